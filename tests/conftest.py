@@ -1,0 +1,59 @@
+"""Fixtures for all tests. Async tests run through `run_async`; tests/desktop replaces it by the qasync loop."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import os
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.setdefault("QT_QUICK_BACKEND", "software")
+
+import pytest  # noqa: E402  (the environment comes first)
+
+from tests.helpers.manual_clock import ManualClock  # noqa: E402
+
+TEST_SECONDS = 60
+
+
+@pytest.fixture
+def run_async() -> Callable[[Coroutine[Any, Any, Any]], Any]:
+    """Runs one coroutine to its end on a fresh asyncio loop."""
+    return asyncio.run
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = pyfuncitem._fixtureinfo.argnames
+    arguments = {name: pyfuncitem.funcargs[name] for name in names}
+    run = pyfuncitem._request.getfixturevalue("run_async")
+
+    async def bounded() -> None:
+        async with asyncio.timeout(TEST_SECONDS):
+            await pyfuncitem.obj(**arguments)
+
+    run(bounded())
+    return True
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """An empty data folder."""
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Path:
+    folder = tmp_path / "workspace"
+    folder.mkdir()
+    return folder

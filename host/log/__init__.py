@@ -1,0 +1,1 @@
+"""The session log: append-only events in one SQLite file a session."""

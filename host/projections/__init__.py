@@ -1,0 +1,1 @@
+"""State folded from the session log, one file each."""

@@ -1,0 +1,1 @@
+"""Qt models: frozen rows, patched by key, never reset."""

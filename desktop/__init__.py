@@ -1,0 +1,1 @@
+"""The window of Parley: everything a person sees; reaches the host only through encoded frames."""

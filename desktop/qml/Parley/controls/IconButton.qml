@@ -1,0 +1,49 @@
+import QtQuick
+import QtQuick.Templates as T
+import Parley
+
+/*! A button with an icon alone; `text` is its name for screen readers and its hint. */
+T.AbstractButton {
+    id: button
+
+    property string iconName: ""
+    property int iconSize: Theme.iconSize
+    property int side: 32
+    property bool round: false
+    property color ink: enabled ? Theme.textSecondary : Theme.disabled
+    property color fill: "transparent"
+    property color fillHover: Theme.hover
+    property string tip: text
+
+    implicitWidth: side
+    implicitHeight: side
+    focusPolicy: Qt.StrongFocus
+    hoverEnabled: true
+
+    Accessible.role: Accessible.Button
+    Accessible.name: text
+
+    Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
+    Keys.onEnterPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
+
+    background: Rectangle {
+        radius: button.round ? height / 2 : Theme.radiusSmall
+        color: button.enabled && (button.hovered || button.down) ? button.fillHover : button.fill
+        FocusFrame {
+            target: button
+            shown: button.visualFocus
+            radius: button.round ? height / 2 : Theme.radiusSmall + outset
+        }
+    }
+
+    contentItem: Item {
+        Icon {
+            anchors.centerIn: parent
+            name: button.iconName
+            color: button.ink
+            size: button.iconSize
+        }
+    }
+
+    HintTip { target: button; text: button.tip }
+}

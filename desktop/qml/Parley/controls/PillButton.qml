@@ -1,0 +1,84 @@
+import QtQuick
+import QtQuick.Templates as T
+import Parley
+
+/*!
+    A button with words. `variant`: "filled" (the one thing to do), "accent", "outlined", "quiet" or "danger".
+    Return presses it too, as everywhere in the window; a held key presses once.
+*/
+T.AbstractButton {
+    id: button
+
+    property string variant: "outlined"
+    property string iconName: ""
+    property string tip: ""
+    property bool small: false
+    // What a screen reader says; the visible words unless they need more.
+    property string spokenName: text
+    property color fill: variant === "filled" ? Theme.primaryFill
+        : variant === "accent" ? Theme.accentFill : "transparent"
+    property color fillHover: variant === "filled" ? Theme.primaryFillHover
+        : variant === "accent" ? Theme.accentFillHover : variant === "danger" ? Theme.dangerSoft : Theme.hover
+    readonly property bool solid: variant === "filled" || variant === "accent"
+    property color ink: !enabled ? (solid ? Theme.textTertiary : Theme.disabled)
+        : variant === "filled" ? Theme.primaryFillInk
+        : variant === "accent" ? Theme.accentFillInk
+        : variant === "danger" ? Theme.danger
+        : variant === "quiet" ? Theme.textSecondary : Theme.text
+
+    implicitHeight: small ? 28 : Theme.controlHeight
+    implicitWidth: row.implicitWidth + leftPadding + rightPadding
+    leftPadding: small ? 10 : 15
+    rightPadding: leftPadding
+    focusPolicy: Qt.StrongFocus
+    hoverEnabled: true
+    font: small ? Theme.small : Theme.control
+
+    Accessible.role: Accessible.Button
+    Accessible.name: spokenName
+    Accessible.description: tip
+
+    Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
+    Keys.onEnterPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
+
+    background: Rectangle {
+        radius: Math.min(Theme.radiusPill, height / 2)
+        color: !button.enabled ? (button.solid ? Theme.pressed : "transparent")
+            : button.hovered || button.down ? button.fillHover : button.fill
+        border {
+            width: button.solid || button.variant === "quiet" ? 0 : 1
+            color: button.variant === "danger" ? Theme.dangerBorder : Theme.border
+        }
+        FocusFrame { target: button; shown: button.visualFocus; radius: height / 2 }
+    }
+
+    contentItem: Item {
+        implicitWidth: row.implicitWidth
+        implicitHeight: row.implicitHeight
+        Row {
+            id: row
+            spacing: 7
+            anchors.centerIn: parent
+            Icon {
+                name: button.iconName
+                visible: name !== ""
+                color: button.ink
+                size: button.small ? 15 : Theme.iconSize
+                anchors.verticalCenter: parent.verticalCenter
+            }
+            Text {
+                text: button.text
+                font: button.font
+                color: button.ink
+                textFormat: Text.PlainText
+                elide: Text.ElideRight
+                width: Math.min(implicitWidth, button.width > 0 && button.width < button.implicitWidth
+                    ? Math.max(0, button.availableWidth - (button.iconName === "" ? 0 : 25)) : implicitWidth)
+                anchors.verticalCenter: parent.verticalCenter
+                Accessible.ignored: true
+            }
+        }
+    }
+
+    HintTip { target: button; text: button.tip }
+}

@@ -1,0 +1,96 @@
+"""What the style needs from Python: fonts, tinted icons, and the say over light and dark."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QObject, QSize, Qt
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtQml import QQmlEngine
+from PySide6.QtQuick import QQuickImageProvider
+
+ICONS = Path(__file__).resolve().parent.parent / "resources" / "icons"
+
+TEXT_FAMILY = "Parley Text"
+MONO_FAMILY = "Parley Mono"
+
+# Simplified Chinese first: under LANG=C the system would choose Japanese forms for Han (behaviour 13).
+HAN = ["Noto Sans CJK SC", "Noto Sans SC", "PingFang SC", "Microsoft YaHei", "WenQuanYi Micro Hei"]
+HAN_MONO = ["Noto Sans Mono CJK SC", *HAN]
+MONO = {
+    "darwin": ["SF Mono", "Menlo"],
+    "win32": ["Cascadia Mono", "Consolas"],
+}
+_MISSING = {"", "Sans", "sans-serif", "Monospace", "monospace", "Fixed"}
+
+
+def prepare_fonts() -> None:
+    """Register both family names the QML uses as lists: the system's font, then known good ones, then Han.
+
+    Needs the application object; safe to call again.
+    """
+    system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
+    text = [family for family in (system, "Noto Sans", "DejaVu Sans", *HAN) if family not in _MISSING]
+    mono = [*MONO.get(sys.platform, ["JetBrains Mono", "Noto Sans Mono", "DejaVu Sans Mono"]), *HAN_MONO]
+    if sys.platform.startswith("linux"):
+        text.remove(system) if system in text and not QFontDatabase.hasFamily(system) else None
+    known = set(QFontDatabase.families())
+    QFont.removeSubstitutions(TEXT_FAMILY)
+    QFont.removeSubstitutions(MONO_FAMILY)
+    QFont.insertSubstitutions(TEXT_FAMILY, [family for family in text if family in known] or [system])
+    QFont.insertSubstitutions(MONO_FAMILY, [family for family in mono if family in known] or ["monospace"])
+    font = QFont(TEXT_FAMILY)
+    font.setPixelSize(14)
+    QGuiApplication.setFont(font)
+
+
+def app_icon() -> QIcon:
+    return QIcon(str(ICONS / "parley.svg"))
+
+
+class IconImages(QQuickImageProvider):
+    """``image://icon/<name>/<rrggbb or aarrggbb>``: the SVG of that name with ``currentColor`` replaced."""
+
+    def __init__(self) -> None:
+        super().__init__(QQuickImageProvider.ImageType.Pixmap)
+        self._sources: dict[str, str] = {}
+
+    def requestPixmap(self, id: str, size: QSize, requestedSize: QSize) -> QPixmap:  # noqa: N802 (Qt's name)
+        from PySide6.QtSvg import QSvgRenderer
+
+        name, _, colour = id.partition("/")
+        source = self._sources.get(name)
+        if source is None:
+            source = self._sources[name] = (ICONS / f"{name}.svg").read_text(encoding="utf-8")
+        opacity = ""
+        if len(colour) == 8:
+            opacity = f' opacity="{int(colour[:2], 16) / 255:.3f}"'
+            colour = colour[2:]
+        tinted = source.replace("currentColor", f"#{colour or '808080'}").replace("<svg ", f"<svg{opacity} ", 1)
+        wanted = requestedSize if requestedSize.isValid() and not requestedSize.isEmpty() else QSize(20, 20)
+        pixmap = QPixmap(wanted)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        QSvgRenderer(QByteArray(tinted.encode())).render(painter)
+        painter.end()
+        return pixmap
+
+
+class Look(QObject):
+    """Sets the choices of the Theme singleton of one engine: ``system``, ``light`` or ``dark``; density; motion."""
+
+    def __init__(self, engine: QQmlEngine) -> None:
+        super().__init__(engine)
+        self._theme: QObject = engine.singletonInstance("Parley", "Theme")
+
+    def choose(self, theme: str, density: str = "normal") -> None:
+        self._theme.setProperty("choice", theme if theme in {"light", "dark"} else "system")
+        self._theme.setProperty("density", density)
+
+    def reduce_motion(self, reduced: bool) -> None:
+        self._theme.setProperty("reducedMotion", reduced)
+
+    @property
+    def dark(self) -> bool:
+        return bool(self._theme.property("dark"))

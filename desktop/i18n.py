@@ -1,0 +1,107 @@
+"""The window's languages: English source strings, Simplified Chinese complete, switched live (behaviour 13)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import PySide6
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QStandardPaths, QTranslator
+
+FOLDER = Path(__file__).resolve().parent.parent / "resources" / "i18n"
+LANGUAGES = ("en", "zh_CN")
+
+
+def resolve(choice: str) -> str:
+    """The language for a setting: ``system`` follows the system's list; whatever is not Chinese is English."""
+    if choice in LANGUAGES:
+        return choice
+    for name in QLocale.system().uiLanguages():
+        if name.startswith("zh"):
+            return "zh_CN"
+        if name.startswith("en"):
+            return "en"
+    return "en"
+
+
+class Translations:
+    """The translators of the one application. `use` swaps them; the engine retranslates afterwards."""
+
+    def __init__(self) -> None:
+        self._installed: list[QTranslator] = []
+        self.language = ""
+
+    def use(self, language: str) -> bool:
+        """Install ``language``. Returns whether anything changed."""
+        if language == self.language:
+            return False
+        self.remove()
+        self.language = language
+        QLocale.setDefault(QLocale(language))
+        # Qt's own strings first: the translator installed last is asked first.
+        qt = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)) / f"qtbase_{language}.qm"
+        for path in (qt, built(language)):
+            translator = QTranslator()
+            if path.exists() and translator.load(str(path)):
+                QCoreApplication.installTranslator(translator)
+                self._installed.append(translator)
+        return True
+
+    def remove(self) -> None:
+        for translator in self._installed:
+            QCoreApplication.removeTranslator(translator)
+        self._installed.clear()
+        self.language = ""
+
+
+def built(language: str) -> Path:
+    """The ``.qm`` of a language, built from its ``.ts`` where it is missing or older (a checkout has none).
+
+    Raises:
+        OSError: there is neither a built file nor the tool to build it.
+    """
+    source = FOLDER / f"parley_{language}.ts"
+    shipped = source.with_suffix(".qm")
+    if not source.exists() or _fresh(shipped, source):
+        return shipped
+    target = shipped
+    if not _writable(FOLDER):
+        cache = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.CacheLocation)) / "parley"
+        cache.mkdir(parents=True, exist_ok=True)
+        target = cache / shipped.name
+        if _fresh(target, source):
+            return target
+    release(source, target)
+    return target
+
+
+def release(source: Path, target: Path) -> None:
+    """Build ``target`` from ``source`` with Qt's own tool; appears by rename, so a second start never reads half."""
+    part = target.with_name(f"{target.name}.part")
+    done = subprocess.run(
+        [str(tool("lrelease")), "-silent", str(source), "-qm", str(part)],
+        capture_output=True, text=True, encoding="utf-8", check=False,
+    )
+    if done.returncode != 0:
+        raise OSError(f"lrelease failed: {done.stderr.strip() or done.stdout.strip()}")
+    part.replace(target)
+
+
+def tool(name: str) -> Path:
+    """A program that comes with PySide6-Essentials."""
+    return Path(PySide6.__file__).parent / (f"{name}.exe" if sys.platform == "win32" else name)
+
+
+def _fresh(built: Path, source: Path) -> bool:
+    return built.exists() and built.stat().st_mtime >= source.stat().st_mtime
+
+
+def _writable(folder: Path) -> bool:
+    probe = folder / ".probe"
+    try:
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,75 @@
+"""One window per data folder: a second start hands its arguments to the first and ends (behaviour 2.7)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+HAND_OVER_MS = 1500
+
+Arrived = Callable[[dict[str, str]], None]
+
+
+def door(home: Path) -> str:
+    """The name of the local socket of a data folder. On Unix a path of the user's own temporary folder."""
+    key = hashlib.sha256(str(home.resolve()).encode()).hexdigest()[:20]
+    return str(Path(tempfile.gettempdir()) / f"parley-{key}")
+
+
+def hand_over(home: Path, arguments: dict[str, str]) -> bool:
+    """Give ``arguments`` to the window that has ``home`` open. False when there is none."""
+    socket = QLocalSocket()
+    socket.connectToServer(door(home))
+    if not socket.waitForConnected(HAND_OVER_MS):
+        return False
+    socket.write(json.dumps(arguments).encode() + b"\n")
+    socket.flush()
+    taken = socket.waitForReadyRead(HAND_OVER_MS) and bytes(socket.readAll().data()) == b"ok"
+    socket.disconnectFromServer()
+    return taken
+
+
+class Door(QObject):
+    """Listens for later starts on the same folder. ``arrived`` is called with what each brings."""
+
+    def __init__(self, home: Path, arrived: Arrived, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._arrived = arrived
+        self._server = QLocalServer(self)
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.newConnection.connect(self._connected)
+        self._name = door(home)
+
+    def open(self) -> bool:
+        """Begin to listen; a socket that a killed process left behind is replaced."""
+        if self._server.listen(self._name):
+            return True
+        QLocalServer.removeServer(self._name)
+        return self._server.listen(self._name)
+
+    def close(self) -> None:
+        self._server.close()
+
+    def _connected(self) -> None:
+        while (socket := self._server.nextPendingConnection()) is not None:
+            socket.readyRead.connect(lambda socket=socket: self._read(socket))
+            socket.disconnected.connect(socket.deleteLater)
+
+    def _read(self, socket: QLocalSocket) -> None:
+        if not socket.canReadLine():
+            return
+        try:
+            arguments = json.loads(bytes(socket.readLine().data()))
+        except ValueError:
+            socket.abort()
+            return
+        if isinstance(arguments, dict):
+            socket.write(b"ok")
+            socket.flush()
+            self._arrived({str(name): str(value) for name, value in arguments.items()})

@@ -6,22 +6,23 @@ from typing import Literal
 
 import msgspec
 
-Kind = Literal["paragraph", "heading", "code", "table", "rule"]
+Kind = Literal["paragraph", "heading", "code", "table", "rule", "html"]
 
 
 class Block(msgspec.Struct, frozen=True, kw_only=True):
     """A leaf of a markdown text, with the lists and quotes it stands in.
 
     List items, quotes and what they hold are blocks of their own, so a list of 5,000 steps is 5,000 rows and a
-    growing message draws only its last one again. Raw HTML is no kind: it is text of a paragraph.
+    growing message draws only its last one again. Nothing is ever HTML: a block of it is shown as the text it is.
 
     Attributes:
         index: position in the message, from 0; stable while the message grows.
         kind: what it is; an empty list item is a ``paragraph`` without text.
         text: the content without the marks of its containers: markdown for ``paragraph`` and ``heading``, the bare
-            code for ``code``, the rows as written for ``table``, empty for ``rule``.
-        source: the lines as the author wrote them, blank lines after it included: all sources joined are the text. Of several parts
-            the last has it.
+            code for ``code``, the rows as written for ``table``, the characters to show for ``html``, empty for
+            ``rule``.
+        source: the lines as the author wrote them, blank lines after it included: all sources joined are the text. Of
+            several parts the last has it.
         path: the containers from the outside in, ``q`` for a quote and ``l`` for a list item.
         marker: ``•``, ``3.`` … on the first block of a list item, else empty.
         task: the first block of a task item is ``done`` or ``open``, else empty.

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from desktop.markdown.block import Block
-from desktop.markdown.leaves import Leaf, LeafReader
+from desktop.markdown.leaf import Leaf
+from desktop.markdown.leaves import LeafReader
 from desktop.markdown.line_starts import TASK
 
 PARAGRAPH_CHARS = 4_000

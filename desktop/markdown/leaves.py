@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from desktop.markdown.block import Kind
+from desktop.markdown.leaf import Container, Cursor, Leaf, Mark
 from desktop.markdown.line_starts import (
     ATX,
     ATX_TAIL,
@@ -14,82 +15,13 @@ from desktop.markdown.line_starts import (
     RULE,
     SETEXT,
     delimits,
-    eat,
+    html_start,
     indent_of,
     is_blank,
 )
 
 DEEPEST = 48
 """Containers opened inside each other; what would open a deeper one is text."""
-
-
-@dataclass(slots=True)
-class Leaf:
-    """A block being read. ``lines``: its content; ``raw``: the lines as written, each with its line end."""
-
-    kind: Kind
-    path: str
-    marker: str = ""
-    tight: bool = False
-    level: int = 0
-    lang: str = ""
-    fence: str = ""
-    fence_indent: int = 0
-    empty_item: bool = False
-    closed: bool = False
-    lines: list[str] = field(default_factory=list)
-    raw: list[str] = field(default_factory=list)
-
-    def copy(self) -> Leaf:
-        return replace(self, lines=list(self.lines), raw=list(self.raw))
-
-
-@dataclass(slots=True)
-class Container:
-    """An open quote or list item. ``offset``: columns a line needs to stay inside an item."""
-
-    kind: str
-    offset: int = 0
-    delimiter: str = ""
-    ordinal: int = 0
-    marker: str = ""
-    fresh: bool = True
-    tight: bool = False
-
-
-@dataclass(slots=True)
-class Mark:
-    """A place to go back to: what `LeafReader.read` may change."""
-
-    count: int
-    last: Leaf | None
-    containers: list[Container]
-    blank: bool
-    lead: list[str]
-
-
-@dataclass(slots=True)
-class _Cursor:
-    """The rest of the line being read."""
-
-    rest: str
-    column: int = 0
-
-    @property
-    def indent(self) -> int:
-        return indent_of(self.rest, self.column)
-
-    @property
-    def text(self) -> str:
-        return self.rest.lstrip(" \t")
-
-    def eat(self, columns: int) -> None:
-        self.rest, self.column = eat(self.rest, self.column, columns)
-
-    def take(self, chars: int) -> None:
-        self.eat(self.indent)
-        self.rest = self.rest[chars:]
-        self.column += chars
 
 
 class LeafReader:
@@ -117,10 +49,10 @@ class LeafReader:
 
     def read(self, line: str, end: str = "\n") -> None:
         """Read one line; ``end`` is what stood after it (a line end or nothing)."""
-        cursor = _Cursor(line.removesuffix("\r"))
+        cursor = Cursor(line.removesuffix("\r"))
         matched = self._match_containers(cursor)
         raw = line + end
-        if matched == len(self._containers) and self._in_code(cursor, raw):
+        if matched == len(self._containers) and (self._in_code(cursor, raw) or self._in_html(cursor, raw)):
             self._blank = False
             return
         before = len(self.leaves)
@@ -137,9 +69,7 @@ class LeafReader:
         if self.leaves:
             self.leaves[-1].closed = True
 
-    # containers
-
-    def _match_containers(self, cursor: _Cursor) -> int:
+    def _match_containers(self, cursor: Cursor) -> int:
         matched = 0
         for container in self._containers:
             indent = cursor.indent
@@ -158,7 +88,7 @@ class LeafReader:
             matched += 1
         return matched
 
-    def _open_containers(self, cursor: _Cursor, matched: int) -> bool:
+    def _open_containers(self, cursor: Cursor, matched: int) -> bool:
         """Open quotes and items that start here; True if any did."""
         opened = False
         while cursor.indent < INDENTED and len(self._containers) < DEEPEST:
@@ -169,19 +99,17 @@ class LeafReader:
                 cursor.take(1)
                 cursor.eat(1)
                 self._containers.append(Container("q"))
-            elif interrupts and self._continues_as(cursor):
-                break
-            elif not self._open_item(cursor, matched, interrupts):
+            elif (interrupts and self._continues_as(cursor)) or not self._open_item(cursor, matched, interrupts):
                 break
             opened = True
             matched = len(self._containers)
         return opened
 
-    def _continues_as(self, cursor: _Cursor) -> bool:
+    def _continues_as(self, cursor: Cursor) -> bool:
         """Whether an open paragraph takes the line as an underline or a table delimiter."""
         return bool(SETEXT.match(cursor.text)) or delimits(self.leaves[-1].lines[-1], cursor.text)
 
-    def _open_item(self, cursor: _Cursor, matched: int, interrupts: bool) -> bool:
+    def _open_item(self, cursor: Cursor, matched: int, interrupts: bool) -> bool:
         text, indent = cursor.text, cursor.indent
         found = MARKER.match(text)
         if found is None or RULE.match(text):
@@ -213,20 +141,23 @@ class LeafReader:
         if self.leaves:
             self.leaves[-1].closed = True
 
-    # leaves
-
     def _tip_is(self, kind: Kind) -> bool:
-        return bool(self.leaves) and not self.leaves[-1].closed and self.leaves[-1].kind == kind
+        if not self.leaves or self.leaves[-1].closed or self.leaves[-1].empty_item:
+            return False
+        return self.leaves[-1].kind == kind
 
-    def _in_code(self, cursor: _Cursor, raw: str) -> bool:
+    def _in_code(self, cursor: Cursor, raw: str) -> bool:
         """Give the line to the open code block, if it is the code's."""
         if not self._tip_is("code"):
             return False
         leaf = self.leaves[-1]
         if leaf.fence:
             found = FENCE.match(cursor.text)
-            if found and cursor.indent < INDENTED and found[0].startswith(leaf.fence) and is_blank(
-                cursor.text[found.end() :]
+            if (
+                found
+                and cursor.indent < INDENTED
+                and found[0].startswith(leaf.fence)
+                and is_blank(cursor.text[found.end() :])
             ):
                 leaf.closed = True
             else:
@@ -242,13 +173,23 @@ class LeafReader:
         leaf.raw.append(raw)
         return True
 
+    def _in_html(self, cursor: Cursor, raw: str) -> bool:
+        """Give the line to the open block of HTML: up to its end mark, else up to a blank line."""
+        if not self._tip_is("html"):
+            return False
+        leaf = self.leaves[-1]
+        if leaf.ends is None and is_blank(cursor.rest):
+            return False
+        leaf.lines.append(cursor.rest)
+        leaf.raw.append(raw)
+        leaf.closed = leaf.ends is not None and leaf.ends.search(cursor.rest) is not None
+        return True
+
     def _read_blank(self, opened: bool, matched: int) -> None:
         if opened:
             self._place_empty_item()
             return
-        if self._tip_is("code") and matched < len(self._containers):
-            self.leaves[-1].closed = True
-        elif self.leaves and not self._tip_is("code"):
+        if (self._tip_is("code") and matched < len(self._containers)) or (self.leaves and not self._tip_is("code")):
             self.leaves[-1].closed = True
         for at, container in enumerate(self._containers):
             if at >= matched:
@@ -256,7 +197,7 @@ class LeafReader:
                 break
             container.tight = False
 
-    def _read_content(self, cursor: _Cursor, opened: bool, matched: int, outside: bool) -> None:
+    def _read_content(self, cursor: Cursor, opened: bool, matched: int, outside: bool) -> None:
         text = cursor.text
         continues = self._tip_is("paragraph") and not opened
         if cursor.indent >= INDENTED:
@@ -265,13 +206,9 @@ class LeafReader:
                 cursor.eat(INDENTED)
                 self._add("code", [cursor.rest])
                 return
-        elif continues and not outside and self._changes_paragraph(text):
+        elif (continues and not outside and self._changes_paragraph(text)) or self._read_start(cursor, opened, matched):
             return
-        elif self._read_start(cursor, opened, matched):
-            return
-        if continues:
-            self.leaves[-1].lines.append(text)
-        elif self._tip_is("table") and not opened and not outside and cursor.indent < INDENTED:
+        if continues or (self._tip_is("table") and not opened and not outside and cursor.indent < INDENTED):
             self.leaves[-1].lines.append(text)
         else:
             self._close_unmatched(opened, matched)
@@ -300,7 +237,7 @@ class LeafReader:
         leaf.kind, leaf.level, leaf.closed = "heading", 1 if text[0] == "=" else 2, True
         return True
 
-    def _read_start(self, cursor: _Cursor, opened: bool, matched: int) -> bool:
+    def _read_start(self, cursor: Cursor, opened: bool, matched: int) -> bool:
         """A heading, fence or rule that begins at this line."""
         text = cursor.text
         if found := ATX.match(text):
@@ -317,8 +254,16 @@ class LeafReader:
             self._close_unmatched(opened, matched)
             self._add("rule", []).closed = True
         else:
-            return False
+            return self._read_html(text, opened, matched)
         return True
+
+    def _read_html(self, text: str, opened: bool, matched: int) -> bool:
+        starts, ends = html_start(text)
+        if starts:
+            self._close_unmatched(opened, matched)
+            leaf = self._add("html", [text])
+            leaf.ends, leaf.closed = ends, ends is not None and ends.search(text) is not None
+        return starts
 
     def _place_empty_item(self) -> None:
         """Show an item that has nothing on its own line yet, or whose line opens another item."""

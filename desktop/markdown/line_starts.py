@@ -11,6 +11,23 @@ RULE = re.compile(r"(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$")
 SETEXT = re.compile(r"(=+|-+)[ \t]*$")
 MARKER = re.compile(r"([*+-])(?=[ \t]|$)|(\d{1,9})([.)])(?=[ \t]|$)")
 TASK = re.compile(r"\[([ xX])\][ \t]+(?=\S)")
+_BLOCK_TAGS = (
+    "address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt "
+    "fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend li link "
+    "main menu menuitem nav noframes ol optgroup option p param search section summary table tbody td tfoot th thead "
+    "title tr track ul"
+).replace(" ", "|")
+_HTML = (
+    (
+        re.compile(r"<(?:script|pre|style|textarea)(?=\s|>|$)", re.I),
+        re.compile(r"</(?:script|pre|style|textarea)>", re.I),
+    ),
+    (re.compile(r"<!--"), re.compile(r"-->")),
+    (re.compile(r"<\?"), re.compile(r"\?>")),
+    (re.compile(r"<![A-Za-z]"), re.compile(r">")),
+    (re.compile(r"<!\[CDATA\["), re.compile(r"\]\]>")),
+    (re.compile(rf"</?(?:{_BLOCK_TAGS})(?=\s|/?>|$)", re.I), None),
+)
 _DELIMITER = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
 _CELL_END = re.compile(r"(?<!\\)\|")
 
@@ -70,3 +87,12 @@ def delimits(header: str, row: str) -> bool:
     if "|" not in header or not text or not _DELIMITER.match(text):
         return False
     return len(split_cells(header)) == len(split_cells(text))
+
+
+def html_start(text: str) -> tuple[bool, re.Pattern[str] | None]:
+    """Whether a block of HTML starts here, and the pattern that ends it; None: a blank line does."""
+    if text.startswith("<"):
+        for start, end in _HTML:
+            if start.match(text):
+                return True, end
+    return False, None

@@ -1,0 +1,116 @@
+"""An ordinary tool call: what it was about, whether it was allowed, how it ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from desktop.conversation.definitions.calls import CANCELLED, INTERRUPTED, OTHER, CallRow, error_of, presentation_of
+from desktop.conversation.payload import json_object, mapping, payload, string
+
+SUBJECTS = {
+    "read": ("path",),
+    "write": ("path",),
+    "edit": ("path",),
+    "glob": ("pattern", "path"),
+    "grep": ("pattern", "path"),
+    "shell": ("description", "command"),
+    "fetch": ("url",),
+    "subagent": ("description", "prompt"),
+    "code": (),
+    "todo": (),
+}
+LINE = 200  # characters of a subject
+
+
+class ApprovalRow(msgspec.Struct, frozen=True, kw_only=True):
+    """``outcome``: empty while it is asked, else as in ``approval/decided``; ``by`` likewise."""
+
+    approval_id: str
+    title: str
+    preview: str
+    kind: str
+    rule: str = ""
+    outcome: str = ""
+    by: str = ""
+
+
+class ToolRow(CallRow, frozen=True):
+    """``state``: ``arguing`` (its arguments stream in), ``running``, ``asking`` (for leave), ``done``, ``failed``,
+    ``rejected``, ``cancelled`` or ``unknown`` (cut off; it may have had its effect).
+
+    ``subject``: the path, command or pattern, one line. ``content``: the result as the model was given it; while a
+    shell runs, its output so far. ``display``: what the tool adds for the window, see `host.tools.base.ToolOutcome`.
+    """
+
+    presentation: str = OTHER
+    subject: str = ""
+    content: str = ""
+    display: dict[str, Any] | None = None
+    approval: ApprovalRow | None = None
+
+
+def tool_row(name: str, arguments: str, **place: Any) -> ToolRow:
+    presentation = presentation_of(name)
+    return ToolRow(
+        name=name, arguments=arguments, presentation=presentation, subject=subject_of(presentation, arguments), **place
+    )
+
+
+def subject_of(presentation: str, arguments: str) -> str:
+    """One line that says what the call is about; empty when its arguments do not tell."""
+    values = json_object(arguments)
+    if values is None:
+        return ""
+    names = SUBJECTS.get(presentation, tuple(values))
+    found = next((text for name in names if (text := string(values, name).strip())), "")
+    line = found.splitlines()[0] if found else ""
+    return line if len(line) <= LINE else line[: LINE - 1] + "…"
+
+
+def ended(row: ToolRow, event: dict[str, Any]) -> ToolRow:
+    """The row after its result."""
+    data = payload(event)
+    code, message = error_of(data)
+    return msgspec.structs.replace(
+        row,
+        state=_state(row, code),
+        code=code,
+        message=message,
+        content=string(data, "content"),
+        display=mapping(data, "display") or None,
+        ended_at=event["time"],
+    )
+
+
+def _state(row: ToolRow, code: str) -> str:
+    if not code:
+        return "done"
+    if code == INTERRUPTED:
+        return "unknown"
+    if code in CANCELLED:
+        return "cancelled"
+    if row.approval is not None and row.approval.outcome == "rejected":
+        return "rejected" if row.approval.by in ("", "user", "no-answerer") else "cancelled"
+    return "failed"
+
+
+def asked(row: ToolRow, event: dict[str, Any]) -> ToolRow:
+    data = payload(event)
+    approval = ApprovalRow(
+        approval_id=string(data, "approvalId"),
+        title=string(data, "title"),
+        preview=string(data, "preview"),
+        kind=string(data, "kind"),
+        rule=string(data, "rule"),
+    )
+    return msgspec.structs.replace(row, approval=approval, state="asking" if row.state == "running" else row.state)
+
+
+def decided(row: ToolRow, event: dict[str, Any]) -> ToolRow:
+    if row.approval is None:
+        return row
+    data = payload(event)
+    approval = msgspec.structs.replace(row.approval, outcome=string(data, "outcome"), by=string(data, "by"))
+    return msgspec.structs.replace(row, approval=approval, state="running" if row.state == "asking" else row.state)

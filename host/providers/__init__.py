@@ -1,0 +1,1 @@
+"""Model providers: see `host.providers.base` for what they speak."""

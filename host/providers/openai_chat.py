@@ -1,0 +1,210 @@
+"""OpenAI-compatible chat completions: DeepSeek, OpenAI, Ollama, LM Studio, vLLM, llama.cpp and the rest."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from host.providers.base import (
+    AssistantOutput,
+    BadKey,
+    BadRequest,
+    CallResult,
+    Chunk,
+    ModelInfo,
+    ModelRequest,
+    ProviderError,
+    StreamFault,
+    UserInput,
+)
+from host.providers.catalog import Catalog, listed_models
+from host.providers.history import EMPTY_MESSAGE, argument_object, holds_images, image_base64, sendable, tool_name
+from host.providers.openai_stream import OpenAIStream
+from host.providers.pacing import PACE_SECONDS
+from host.providers.transport import Endpoint, Timeouts, drain
+
+_encoder = msgspec.json.Encoder()
+
+
+class Dialect(msgspec.Struct, frozen=True):
+    """Where servers of this protocol differ.
+
+    ``reasoning``: ``always`` gives reasoning back with every assistant message, an empty one where there was none
+    (DeepSeek refuses a turn with tool calls otherwise); ``calls`` with those that hold calls; ``never`` not at all.
+    """
+
+    reasoning: str = "calls"
+    max_tokens: str = "max_tokens"
+
+    @classmethod
+    def of(cls, base_url: str, model: str) -> Dialect:
+        host = (urlsplit(base_url).hostname or "").lower()
+        if host == "api.openai.com" or host.endswith(".openai.azure.com"):
+            return cls(reasoning="never", max_tokens="max_completion_tokens")
+        if host.endswith("deepseek.com") or "deepseek" in model.lower():
+            return cls(reasoning="always")
+        return cls()
+
+
+class OpenAIChat:
+    """A provider of kind ``openai``.
+
+    Args:
+        base_url: normalised, ends with the version (``…/v1``).
+        key: sent as a bearer token; None for servers that want none.
+        catalog: what is known of models, with the user's own settings.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        key: str | None = None,
+        *,
+        catalog: Catalog | None = None,
+        timeouts: Timeouts | None = None,
+        pace: float = PACE_SECONDS,
+    ) -> None:
+        headers = {"content-type": "application/json", "accept": "text/event-stream, application/json"}
+        if key:
+            headers["authorization"] = f"Bearer {key}"
+        self._key = key
+        self._catalog = catalog or Catalog()
+        self._endpoint = Endpoint(base_url, headers, secret=key, timeouts=timeouts, pace=pace)
+        self._usage_refused = False
+
+    def __repr__(self) -> str:
+        return f"OpenAIChat({self._endpoint.base_url!r})"
+
+    @property
+    def kind(self) -> str:
+        return "openai"
+
+    async def prepare(self) -> None:
+        """Build the HTTP client now, so that the first request need not."""
+        await self._endpoint.prepare()
+
+    async def stream(self, request: ModelRequest) -> AsyncGenerator[Chunk, None]:
+        """As `host.providers.base.Provider.stream`."""
+        try:
+            async with aclosing(self._stream(request)) as chunks:
+                async for chunk in chunks:
+                    yield chunk
+        except BadRequest as refused:
+            # Older servers do not know stream_options; nothing had been said yet when they refuse.
+            if self._usage_refused or "stream_options" not in refused.message:
+                raise
+            self._usage_refused = True
+            async with aclosing(self._stream(request)) as chunks:
+                async for chunk in chunks:
+                    yield chunk
+
+    async def _stream(self, request: ModelRequest) -> AsyncGenerator[Chunk, None]:
+        body = await self._encode(request)
+        reading = OpenAIStream(self._key)
+        async with aclosing(self._events(body)) as events:
+            try:
+                async for data in events:
+                    for chunk in reading.feed(data):
+                        yield chunk
+                    if reading.done:
+                        break
+            except msgspec.DecodeError as fault:
+                raise StreamFault("STREAM_DROPPED", f"The server sent something unreadable: {fault}") from fault
+            except StreamFault:
+                if not reading.finished:
+                    raise
+            if reading.done:
+                await drain(events)
+        for chunk in reading.end():
+            yield chunk
+
+    async def _events(self, body: bytes) -> AsyncGenerator[str, None]:
+        try:
+            async with aclosing(self._endpoint.events("chat/completions", body)) as events:
+                async for data in events:
+                    yield data
+        except BadKey as fault:
+            raise self._without_key(fault) from fault
+
+    def _without_key(self, fault: BadKey) -> ProviderError:
+        if self._key or fault.code != "BAD_KEY":
+            return fault
+        return BadKey("This server wants a key and none is set.", code="NO_KEY")
+
+    async def _encode(self, request: ModelRequest) -> bytes:
+        if holds_images(request.messages):  # base64 of pictures is no work for the loop
+            return await asyncio.to_thread(lambda: _encoder.encode(self.body(request)))
+        return _encoder.encode(self.body(request))
+
+    def body(self, request: ModelRequest) -> dict[str, Any]:
+        """The request as the protocol wants it."""
+        dialect = Dialect.of(self._endpoint.base_url, request.model)
+        messages = [_wire_message(message, dialect) for message in sendable(request.messages)]
+        if request.system:
+            messages.insert(0, {"role": "system", "content": request.system})
+        body: dict[str, Any] = {"model": request.model, "messages": messages, "stream": True}
+        if not self._usage_refused:
+            body["stream_options"] = {"include_usage": True}
+        if request.tools:
+            body["tools"] = [
+                {
+                    "type": "function",
+                    "function": {"name": tool.name, "description": tool.description, "parameters": tool.parameters},
+                }
+                for tool in request.tools
+            ]
+        if request.max_tokens is not None:
+            body[dialect.max_tokens] = request.max_tokens
+        return body
+
+    async def models(self) -> list[ModelInfo]:
+        """As `host.providers.base.Provider.models`."""
+        try:
+            body = await self._endpoint.get("models")
+        except BadKey as fault:
+            raise self._without_key(fault) from fault
+        return [self._catalog.describe(found) for found in listed_models(body)]
+
+    async def close(self) -> None:
+        await self._endpoint.close()
+
+
+def _wire_message(message: UserInput | AssistantOutput | CallResult, dialect: Dialect) -> dict[str, Any]:
+    if isinstance(message, CallResult):
+        return {"role": "tool", "tool_call_id": message.call_id, "content": message.content}
+    if isinstance(message, UserInput):
+        return {"role": "user", "content": _user_content(message)}
+    wire: dict[str, Any] = {"role": "assistant", "content": message.text or None}
+    if message.calls:
+        wire["tool_calls"] = [
+            {
+                "id": call.id,
+                "type": "function",
+                "function": {"name": tool_name(call.name), "arguments": _argument_text(call.arguments)},
+            }
+            for call in message.calls
+        ]
+    thought = "".join(part.text for part in message.reasoning)
+    if dialect.reasoning == "always" or (dialect.reasoning == "calls" and message.calls and thought):
+        wire["reasoning_content"] = thought
+    return wire
+
+
+def _argument_text(arguments: str) -> str:
+    return arguments if arguments == "{}" or argument_object(arguments) else "{}"
+
+
+def _user_content(message: UserInput) -> str | list[dict[str, Any]]:
+    text = message.text if message.text.strip() else ""
+    if not message.images:
+        return text or EMPTY_MESSAGE
+    parts: list[dict[str, Any]] = [{"type": "text", "text": text}] if text else []
+    for image in message.images:
+        url = f"data:{image.mime};base64,{image_base64(image)}"
+        parts.append({"type": "image_url", "image_url": {"url": url}})
+    return parts

@@ -1,0 +1,180 @@
+"""Reading a chat completions stream: events in, chunks out. No network here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from host.events import Usage
+from host.providers.base import (
+    Chunk,
+    Finish,
+    FinishReason,
+    ReasoningDelta,
+    ServerFault,
+    StreamFault,
+    TextDelta,
+    UsageReport,
+)
+from host.providers.call_pieces import CallPieces
+from host.providers.faults import fault_in_stream
+from host.providers.wire_json import decode_json, replace_surrogates
+
+_REASONS: dict[str, FinishReason] = {
+    "stop": "stop",
+    "tool_calls": "tool-calls",
+    "function_call": "tool-calls",
+    "length": "max-tokens",
+    "max_tokens": "max-tokens",
+    "content_filter": "refused",
+}
+
+
+class _Function(msgspec.Struct):
+    name: str | None = None
+    arguments: Any = None
+
+
+class _Call(msgspec.Struct):
+    index: int | None = None
+    id: str | None = None
+    function: _Function | None = None
+
+
+class _Delta(msgspec.Struct):
+    """Fields that servers fill with odd things are taken as they come and looked at when read."""
+
+    content: Any = None
+    reasoning_content: Any = None
+    reasoning: Any = None
+    refusal: Any = None
+    tool_calls: list[_Call] | None = None
+
+
+class _Choice(msgspec.Struct):
+    delta: _Delta | None = None
+    message: _Delta | None = None
+    finish_reason: str | None = None
+
+
+class _PromptDetails(msgspec.Struct):
+    cached_tokens: int | None = None
+
+
+class _OutputDetails(msgspec.Struct):
+    reasoning_tokens: int | None = None
+
+
+class _Usage(msgspec.Struct):
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+    prompt_tokens_details: _PromptDetails | None = None
+    completion_tokens_details: _OutputDetails | None = None
+    prompt_cache_hit_tokens: int | None = None
+
+    def report(self) -> UsageReport:
+        prompt, output = self.prompt_tokens_details, self.completion_tokens_details
+        cached = (prompt.cached_tokens if prompt else None) or self.prompt_cache_hit_tokens or 0
+        reasoning = (output.reasoning_tokens if output else None) or 0
+        return UsageReport(
+            usage=Usage(
+                input=self.prompt_tokens or 0, output=self.completion_tokens or 0, cached=cached, reasoning=reasoning
+            )
+        )
+
+
+class _Event(msgspec.Struct):
+    choices: list[_Choice] | None = None
+    usage: _Usage | None = None
+    error: Any = None
+    object: Any = None
+    message: Any = None
+
+
+_decoder = msgspec.json.Decoder(_Event)
+
+
+def _text_of(value: Any) -> str:
+    """Text that comes as a string or as a list of parts (Mistral)."""
+    if isinstance(value, str):
+        return replace_surrogates(value)
+    if isinstance(value, list):
+        return "".join(_text_of(part.get("text")) for part in value if isinstance(part, dict))
+    return ""
+
+
+class OpenAIStream:
+    """One reply being read.
+
+    Attributes:
+        done: ``[DONE]`` was read, nothing more is coming.
+        finished: a finish reason was read, the reply is whole.
+    """
+
+    def __init__(self, secret: str | None = None) -> None:
+        self.done = False
+        self._secret = secret
+        self._reason: str | None = None
+        self._usage: _Usage | None = None
+        self._calls = CallPieces()
+
+    @property
+    def finished(self) -> bool:
+        return self._reason is not None
+
+    def feed(self, data: str) -> list[Chunk]:
+        """The chunks of one event.
+
+        Raises:
+            ProviderError: the event is an error.
+            msgspec.DecodeError: the event is no JSON of the right shape.
+        """
+        if data.strip() == "[DONE]":
+            self.done = True
+            return []
+        event = decode_json(data, _decoder)
+        if event.error is not None:
+            raise fault_in_stream(event.error, secret=self._secret)
+        if event.object == "error":
+            raise fault_in_stream({"message": event.message}, secret=self._secret)
+        if event.usage is not None:
+            self._usage = event.usage
+        return self._read_choice(event.choices[0]) if event.choices else []
+
+    def _read_choice(self, choice: _Choice) -> list[Chunk]:
+        chunks: list[Chunk] = []
+        delta = choice.delta or choice.message
+        if delta is not None:
+            thought = _text_of(delta.reasoning_content) or _text_of(delta.reasoning)
+            if thought:
+                chunks.append(ReasoningDelta(text=thought))
+            text = _text_of(delta.content) or _text_of(delta.refusal)
+            if text:
+                chunks.append(TextDelta(text=text))
+            for call in delta.tool_calls or ():
+                function = call.function or _Function()
+                name = replace_surrogates(function.name or "")
+                id = replace_surrogates(call.id or "")
+                chunks.append(self._calls.add(call.index, id, name, function.arguments))
+        if choice.finish_reason:
+            self._reason = choice.finish_reason
+        return chunks
+
+    def end(self) -> list[Chunk]:
+        """The last chunks: usage, where it was told, and `Finish`.
+
+        Raises:
+            StreamFault: ``STREAM_UNFINISHED``, no finish reason had come.
+            ServerFault: the server gave up (DeepSeek's ``insufficient_system_resource``).
+        """
+        if self._reason is None:
+            raise StreamFault("STREAM_UNFINISHED", "The reply ended without a finish reason.")
+        if self._reason == "insufficient_system_resource":
+            raise ServerFault("The server ran out of resources in the middle of the reply.")
+        chunks: list[Chunk] = [self._usage.report()] if self._usage else []
+        reason = _REASONS.get(self._reason, "stop")
+        if reason in ("stop", "tool-calls"):
+            # Ollama and others say "stop" after tool calls; some say "tool_calls" without any.
+            reason = "tool-calls" if self._calls.count else "stop"
+        return [*chunks, Finish(reason=reason)]

@@ -1,0 +1,226 @@
+"""HTTP to one model server: a client built off the loop, the system's proxies and certificates, paced reads."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from contextlib import aclosing, asynccontextmanager
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
+
+from host.providers.base import ConnectionFault, ProviderError
+from host.providers.faults import fault_of_exception, fault_of_status
+from host.providers.loading import in_daemon_thread
+from host.providers.pacing import PACE_SECONDS, PacedBackend
+from host.providers.proxies import proxy_for
+from host.providers.sse import read_events
+
+if TYPE_CHECKING:
+    import httpx2
+
+_ERROR_BYTES = 64 * 1024
+# The rest of a finished answer is awaited so long, to keep its connection for the next request.
+_DRAIN_SECONDS = 0.2
+
+
+class Timeouts(msgspec.Struct, frozen=True):
+    """Seconds. ``read``: silence allowed between two reads; hidden reasoning and long local prompts are silent."""
+
+    connect: float = 15.0
+    read: float = 300.0
+    write: float = 60.0
+
+
+def open_client(timeouts: Timeouts, pace: float, choose_proxy: Callable[[str], str | None]) -> httpx2.AsyncClient:
+    """Build the client; takes about 100 ms (imports, certificates), so call it in a thread.
+
+    The proxy is chosen anew for every request, as people switch it on and off while the app runs; each has a pool.
+    """
+    import httpcore2
+    import httpx2
+
+    context = httpx2.create_ssl_context()
+
+    class Body(httpx2.AsyncByteStream):
+        def __init__(self, stream: Any) -> None:
+            self._stream = stream
+
+        async def __aiter__(self) -> AsyncIterator[bytes]:
+            async with aclosing(self._stream.__aiter__()) as parts:
+                async for part in parts:
+                    yield part
+
+        async def aclose(self) -> None:
+            await self._stream.aclose()
+
+    class SystemTransport(httpx2.AsyncBaseTransport):
+        def __init__(self) -> None:
+            self._pools: dict[str | None, httpcore2.AsyncConnectionPool] = {}
+
+        def _pool(self, proxy: str | None) -> httpcore2.AsyncConnectionPool:
+            if proxy not in self._pools:
+                self._pools[proxy] = httpcore2.AsyncConnectionPool(
+                    ssl_context=context,
+                    proxy=None if proxy is None else _proxy_of(proxy),
+                    max_connections=None,
+                    max_keepalive_connections=4,
+                    keepalive_expiry=120.0,
+                    network_backend=cast(Any, PacedBackend(httpcore2.AnyIOBackend(), pace)),
+                )
+            return self._pools[proxy]
+
+        async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
+            url = request.url
+            proxy = await asyncio.to_thread(choose_proxy, str(url))
+            target = httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
+            sent = httpcore2.Request(
+                request.method,
+                target,
+                headers=request.headers.raw,
+                content=request.stream,
+                extensions=request.extensions,
+            )
+            try:
+                answer = await self._pool(proxy).handle_async_request(sent)
+            except Exception as fault:
+                known = fault_of_exception(fault, proxied=proxy is not None)
+                if known is None:
+                    raise
+                raise known from fault
+            return httpx2.Response(
+                answer.status, headers=answer.headers, stream=Body(answer.stream), extensions=answer.extensions
+            )
+
+        async def aclose(self) -> None:
+            for pool in self._pools.values():
+                await pool.aclose()
+
+    limits = httpx2.Timeout(connect=timeouts.connect, read=timeouts.read, write=timeouts.write, pool=None)
+    return httpx2.AsyncClient(transport=SystemTransport(), timeout=limits, trust_env=False, follow_redirects=False)
+
+
+def _proxy_of(url: str) -> Any:
+    import httpcore2
+    import httpx2
+
+    parts = httpx2.URL(url)
+    auth = (parts.username, parts.password) if parts.username or parts.password else None
+    if parts.scheme not in ("http", "https"):
+        raise ConnectionFault("PROXY_FAILED", f"The system asks for a {parts.scheme} proxy, which is not supported.")
+    return httpcore2.Proxy(str(parts.copy_with(username=None, password=None)), auth=auth)
+
+
+class Endpoint:
+    """One server's API.
+
+    Args:
+        base_url: what paths are appended to, without a slash at its end.
+        headers: sent with every request; they may hold the key and never show.
+        secret: the key, to be kept out of error texts.
+        pace: seconds between two reads of a stream, 0 for tests that need none.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        headers: Mapping[str, str],
+        *,
+        secret: str | None = None,
+        timeouts: Timeouts | None = None,
+        pace: float = PACE_SECONDS,
+        choose_proxy: Callable[[str], str | None] = proxy_for,
+    ) -> None:
+        self.base_url = base_url
+        self._headers = dict(headers)
+        self._secret = secret
+        self._timeouts = timeouts or Timeouts()
+        self._pace = pace
+        self._choose_proxy = choose_proxy
+        self._opening: asyncio.Future[httpx2.AsyncClient] | None = None
+
+    def __repr__(self) -> str:
+        return f"Endpoint({self.base_url!r})"
+
+    async def prepare(self) -> None:
+        """Build the client now, so that the first request need not.
+
+        Raises:
+            ConnectionFault: ``TLS_FAILED``, the certificates cannot be read.
+        """
+        await self._client()
+
+    async def _client(self) -> httpx2.AsyncClient:
+        if self._opening is None:
+            build = in_daemon_thread(lambda: open_client(self._timeouts, self._pace, self._choose_proxy))
+            self._opening = asyncio.ensure_future(build)
+        try:
+            return await asyncio.shield(self._opening)
+        except OSError as fault:  # SSLError is one; a missing SSL_CERT_FILE is another
+            self._opening = None
+            raise ConnectionFault("TLS_FAILED", f"The trusted certificates cannot be read: {fault}") from fault
+
+    @asynccontextmanager
+    async def _answer(self, method: str, path: str, body: bytes | None) -> AsyncIterator[httpx2.Response]:
+        """A successful answer, its body unread. All foreign errors of the request and of reading it are mapped here."""
+        client = await self._client()
+        try:
+            async with client.stream(
+                method, f"{self.base_url}/{path}", content=body, headers=self._headers
+            ) as response:
+                if response.status_code != 200:
+                    text = await _head_of(response)
+                    raise fault_of_status(response.status_code, response.headers, text, secret=self._secret)
+                yield response
+        except ProviderError:
+            raise
+        except Exception as fault:
+            known = fault_of_exception(fault)
+            if known is None:
+                raise
+            raise known from fault
+
+    async def events(self, path: str, body: bytes) -> AsyncGenerator[str, None]:
+        """POST ``body`` and give the data of each event of the answer.
+
+        Raises:
+            ProviderError
+        """
+        async with self._answer("POST", path, body) as response, aclosing(read_events(response)) as events:
+            async for data in events:
+                yield data
+
+    async def get(self, path: str) -> bytes:
+        """The body of a GET.
+
+        Raises:
+            ProviderError
+        """
+        async with self._answer("GET", path, None) as response:
+            return await response.aread()
+
+    async def close(self) -> None:
+        """Drop all connections; a later request opens new ones."""
+        opening, self._opening = self._opening, None
+        if opening is not None:
+            client = await opening
+            await client.aclose()
+
+
+async def drain(events: AsyncIterator[str]) -> None:
+    """Read a finished answer to its end, for a moment."""
+    try:
+        async with asyncio.timeout(_DRAIN_SECONDS):
+            async for _ in events:
+                pass
+    except (TimeoutError, ProviderError):
+        return  # the reply is whole; only the connection's reuse is lost
+
+
+async def _head_of(response: httpx2.Response) -> bytes:
+    text = b""
+    async for part in response.aiter_bytes():
+        text += part
+        if len(text) >= _ERROR_BYTES:
+            break
+    return text[:_ERROR_BYTES]

@@ -1,0 +1,271 @@
+"""The folder of session stores in a home: make, open, delete, verify."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from host.clock import Clock
+from host.errors import HostError
+from host.events import Event, EventData, SessionHeader, known_types
+from host.log.faults import host_error
+from host.log.readable import DISK_CODES, is_writable, open_fixed, open_readable
+from host.log.recovery import recover
+from host.log.session_log import Opened, SessionLog
+from host.log.store import Commit, Store
+from host.log.store_format import write_new
+from host.log.verify import VerifyReport, verify_store
+from host.log.writer import CommitWriter
+
+T = TypeVar("T")
+
+_SESSION_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,127}")
+_STALE_SECONDS = 3600.0
+
+
+class LogFolder:
+    """``home/sessions/<id>.db``, one store a session; ``home/trash`` for deleted ones.
+
+    Holds one writer thread and one reader thread for all open sessions. Of a home there must be one writing folder at a
+    time: see `host.log.data_lock`.
+
+    Raises (every method that takes an id):
+        HostError: ``NO_SESSION``, or as `host.log.faults` maps what the disk says.
+    """
+
+    def __init__(self, home: Path, clock: Clock) -> None:
+        self.home = home
+        self.path = home / "sessions"
+        self._trash = home / "trash"
+        self._incoming = home / "incoming"  # same file system as sessions, so that a store appears by rename
+        self._clock = clock
+        self._writer = CommitWriter()
+        self._readers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="log-reader")
+        self._logs: dict[str, SessionLog] = {}
+        self._busy: dict[str, asyncio.Lock] = {}
+
+    def ids(self) -> list[str]:
+        """All sessions there are, readable or not, in order of their names (ours sort by time)."""
+        try:
+            names = os.listdir(self.path)
+        except FileNotFoundError:
+            return []
+        return sorted(name[:-3] for name in names if name.endswith(".db") and _SESSION_ID.fullmatch(name[:-3]))
+
+    def store_path(self, session_id: str) -> Path:
+        """Where the session's store lies or would lie."""
+        if not _SESSION_ID.fullmatch(session_id):
+            raise HostError("NO_SESSION", f"no such session: {session_id!r}", session=session_id)
+        return self.path / f"{session_id}.db"
+
+    async def create(
+        self,
+        header: SessionHeader,
+        events: Sequence[Event | EventData] = (),
+        *,
+        blobs: Mapping[str, bytes] | None = None,
+    ) -> SessionLog:
+        """Make a session; its file appears complete, by rename (rule 2.4). The log is open and held once.
+
+        ``events``: numbered from 0 here; an `Event` keeps its time and its stored bytes.
+
+        Raises:
+            HostError: ``SESSION_EXISTS``, or as `host.log.faults` maps what the disk says.
+        """
+        path = self.store_path(header.id)
+        numbered = [self._numbered(event, seq) for seq, event in enumerate(events)]
+        await self._in_thread(lambda: self._write(path, header, numbered, dict(blobs or {})))
+        return await self.open(header.id)
+
+    def _numbered(self, event: Event | EventData, seq: int) -> Event:
+        if not isinstance(event, Event):
+            return Event.of(event, seq, self._clock.now_ms())
+        at = event.time if event.time >= 0 else self._clock.now_ms()
+        return Event(event.type, seq, at, event.raw, ignorable=event.ignorable)
+
+    def _write(self, path: Path, header: SessionHeader, events: list[Event], blobs: dict[str, bytes]) -> None:
+        temporary = self._incoming / f"{header.id}-{os.getpid()}.db"
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            self._incoming.mkdir(exist_ok=True)
+            self._clear_stale()
+            if path.exists():
+                raise HostError("SESSION_EXISTS", f"session {header.id} exists already", session=header.id)
+            temporary.unlink(missing_ok=True)
+            write_new(temporary, header, events, blobs)
+            _sync(temporary)
+            temporary.rename(path)
+            _sync(self.path)
+        except OSError as error:
+            raise host_error(error, path) from error
+        finally:
+            try:
+                temporary.unlink(missing_ok=True)
+            except OSError:
+                pass  # the folder cannot be written: said already by what failed above
+
+    def _clear_stale(self) -> None:
+        """Remove what a kill left half made, long ago."""
+        for left in self._incoming.iterdir():
+            if left.stat().st_mtime < time.time() - _STALE_SECONDS:
+                left.unlink(missing_ok=True)
+
+    async def open(self, session_id: str) -> SessionLog:
+        """The session's log, recovered (rule 2.3). Opening an open one gives the same object: each `open` and `create`
+        wants one `SessionLog.close`.
+
+        Raises:
+            HostError: ``NO_SESSION``, ``BAD_STORE``, ``FOREIGN_STORE``, or the disk's; ``path`` in ``details``.
+        """
+        path = self.store_path(session_id)
+        async with self._one_at_a_time(session_id):
+            log = self._logs.get(session_id)
+            if log is not None and log.holds > 0:
+                log.holds += 1
+                return log
+            if log is not None:
+                await log.shut()
+            opened = await self._in_thread(lambda: self._open(path))
+            log = self._logs[session_id] = SessionLog(opened, self._writer, self._readers, self._clock)
+            return log
+
+    def _open(self, path: Path) -> Opened:
+        if not path.exists():
+            raise HostError("NO_SESSION", f"no such session: {path.stem}", path=str(path), session=path.stem)
+        if not is_writable(path):
+            message = f"the folder or file may not be written: {path}"
+            return self._open_fixed(path, HostError("READ_ONLY_FOLDER", message, path=str(path)))
+        try:
+            store = Store(path)
+            try:
+                opened, added = self._look(store)
+                if added:
+                    store.commit(Commit(events=added, clear_stream=True))
+                    opened.next_seq += len(added)
+            finally:
+                store.close()
+            opened.reader = Store(path, readonly=True)
+            return opened
+        except HostError as error:
+            if error.code not in DISK_CODES:
+                raise
+            return self._open_fixed(path, error)
+
+    def _open_fixed(self, path: Path, reason: HostError) -> Opened:
+        """The log to read where nothing can be written: what recovery adds is shown, not stored."""
+        store = open_fixed(path)
+        try:
+            opened, added = self._look(store)
+        except HostError:
+            store.close()
+            raise
+        opened.path, opened.read_only, opened.virtual = path, reason, added
+        return opened
+
+    def _look(self, store: Store) -> tuple[Opened, list[Event]]:
+        """Check what a window will need first, and find what recovery adds."""
+        header = store.header()
+        end = store.next_seq()
+        start = store.mark_before("turn/start", end) or 0
+        tail = store.read(start, end)
+        now = self._clock.now_ms()
+        added = [Event.of(data, seq, now) for seq, data in enumerate(recover(tail, store.stream()), end)]
+        known = known_types()
+        foreign = any(type_ not in known and not ignorable for type_, ignorable in store.kinds())
+        return Opened(header, store.path, store, end, foreign), added
+
+    async def header(self, session_id: str) -> SessionHeader:
+        """What was fixed when the session was made, without opening its log."""
+        log = self._logs.get(session_id)
+        if log is not None and log.holds > 0:
+            return log.header
+        return await self.peek(session_id, lambda store: store.header())
+
+    async def peek(self, session_id: str, look: Callable[[Store], T]) -> T:
+        """Run ``look`` on the committed state of a store, in the reader thread, without recovery."""
+        path = self.store_path(session_id)
+
+        def work() -> T:
+            store = open_readable(path)
+            try:
+                return look(store)
+            finally:
+                store.close()
+
+        return await self._in_thread(work)
+
+    async def verify(self, session_id: str) -> VerifyReport:
+        """Read and check all of a store (rule 2.4); damage is in the report, not raised.
+
+        Raises:
+            HostError: ``NO_SESSION``.
+        """
+        path = self.store_path(session_id)
+        log = self._logs.get(session_id)
+        if log is not None and log.holds > 0 and log.read_only is None:
+            await log.durable()
+        return await asyncio.to_thread(verify_store, path)
+
+    async def delete(self, session_id: str) -> None:
+        """Close the log, whoever holds it, and move the store to the trash, from which `restore` brings it back."""
+        path = self.store_path(session_id)
+        async with self._one_at_a_time(session_id):
+            log = self._logs.pop(session_id, None)
+            if log is not None:
+                await log.shut()
+            await self._in_thread(lambda: _move(path, self._trash / path.name))
+
+    async def restore(self, session_id: str) -> None:
+        """Undo `delete`."""
+        path = self.store_path(session_id)
+        async with self._one_at_a_time(session_id):
+            await self._in_thread(lambda: _move(self._trash / path.name, path))
+
+    def _one_at_a_time(self, session_id: str) -> asyncio.Lock:
+        return self._busy.setdefault(session_id, asyncio.Lock())
+
+    async def close(self) -> None:
+        """Commit everything, close all logs, end both threads."""
+        for log in tuple(self._logs.values()):
+            await log.shut()
+        self._logs.clear()
+        await asyncio.to_thread(self._writer.stop)
+        self._readers.shutdown(wait=False)
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.wrap_future(self._readers.submit(work))
+
+
+def _move(source: Path, target: Path) -> None:
+    """Move a closed store; a write-ahead log that a kill left beside it goes along."""
+    try:
+        if not source.exists():
+            raise HostError("NO_SESSION", f"no such session: {source.stem}", path=str(source), session=source.stem)
+        if target.exists():
+            raise HostError("SESSION_EXISTS", f"session {target.stem} exists already", session=target.stem)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        wal = source.with_name(source.name + "-wal")
+        if wal.exists():
+            wal.rename(target.with_name(wal.name))
+        source.with_name(source.name + "-shm").unlink(missing_ok=True)
+        source.rename(target)
+        _sync(target.parent)
+    except OSError as error:
+        raise host_error(error, source) from error
+
+
+def _sync(path: Path) -> None:
+    """Force a file or a folder's entries to the disk."""
+    if os.name == "nt" and path.is_dir():
+        return  # Windows has no handle for that; its renames are journalled
+    descriptor = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

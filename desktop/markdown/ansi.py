@@ -12,8 +12,8 @@ _SEQUENCE = re.compile(
     "|[\x1b]\\[(?P<csi>[0-9:;<=>?]*)[ -/]*(?P<end>[@-~])"
     "|\x9b(?P<csi8>[0-9:;<=>?]*)[ -/]*(?P<end8>[@-~])"
     "|\x1b[PX^_][^\x1b]*\x1b\\\\"
-    "|\x1b[ -/]*[0-~]"
-    "|\x1b\\[[^@-~\n]*$|\x1b\\][^\x07\n]*$|\x1b"
+    "|\x1b\\[[0-?]*[ -/]*|\x1b\\][^\x07\x1b\n]*"
+    "|\x1b[ -/]*[0-~]|\x1b"
 )
 _UNSEEN = re.compile("[\x00-\x07\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9a\x9c-\x9f\ud800-\udfff]")
 _MOVES = re.compile("[\r\b]")

@@ -32,7 +32,8 @@ class Drawing(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         html: Qt rich text of a paragraph or heading, safe and free of colours: links are ``<a href>`` with http,
             https, mailto and file targets alone, never an image. The row sets its style sheet before it.
-        plain: the same as text; of a code block the code without terminal sequences.
+        plain: the same as text, each character where Qt counts it in the rich text (`scripts` marks of direction
+            included); of a code block the code without terminal sequences; of a table its tab-separated rows.
         rtl: the text runs from right to left. Code never does.
         table: the cells of a table block, else None.
     """

@@ -67,25 +67,19 @@ class Renderer:
             return Drawing(plain=table.tsv(), table=table)
         if block.kind == "rule":
             return Drawing()
-        html, plain = self._verbatim(block.text) if block.kind == "html" else self._inline(block.text)
+        html = _verbatim(block.text) if block.kind == "html" else self.inline(block.text)
         rtl = is_rtl(_without_code(block.text))
         if rtl:
             html = html.replace("<code>", f"<code>{LTR_ISOLATE}").replace("</code>", f"{POP_ISOLATE}</code>")
-        return Drawing(html=f'<p dir="rtl">{html}</p>' if rtl else f"<p>{html}</p>", plain=plain, rtl=rtl)
+        wrapped = f'<p dir="rtl">{html}</p>' if rtl else f"<p>{html}</p>"
+        return Drawing(html=wrapped, plain=plain_text(html), rtl=rtl)
 
     def inline(self, text: str) -> str:
-        """One line of markdown as rich text without a paragraph around it (a question, a label)."""
-        return self._inline(text)[0]
-
-    def _inline(self, text: str) -> tuple[str, str]:
+        """Markdown as rich text without a paragraph around it (a question, a label, a cell)."""
         text = clean(text)
         marks = sum(map(text.count, "[*_~")) if len(text) > MOST_MARKS else 0
         tokens = self._parser(marks > MOST_MARKS).parseInline(text)[0].children or []
-        return rich_text(tokens, self._rules), plain_text(tokens)
-
-    def _verbatim(self, text: str) -> tuple[str, str]:
-        text = clean(text)
-        return escape(text, quote=False).replace("\n", "<br>"), text
+        return rich_text(tokens, self._rules)
 
     def _parser(self, bare: bool) -> MarkdownIt:
         if bare not in self._parsers:
@@ -112,9 +106,13 @@ class Renderer:
         if cell is None:
             if len(self._cells) >= _CACHED_CELLS:
                 self._cells.clear()
-            html, plain = self._inline(text)
-            cell = self._cells[text, align] = Cell(html, plain, align)
+            html = self.inline(text)
+            cell = self._cells[text, align] = Cell(html, plain_text(html), align)
         return cell
+
+
+def _verbatim(text: str) -> str:
+    return escape(clean(text), quote=False).replace("\n", "<br>")
 
 
 def _align(cell: str) -> str:

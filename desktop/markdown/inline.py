@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from html import escape
+from html import escape, unescape
 from typing import TYPE_CHECKING, Any
 
 from desktop.markdown.addresses import Addresses
@@ -18,6 +19,7 @@ NESTING = 20
 """Inline constructs inside each other; deeper ones stay text."""
 BARE = ("newline", "escape", "backticks", "entity", "autolink", "linkify")
 LINKED = ("strikethrough", "emphasis", "link", "image")
+_TAG = re.compile(r"<[^>]*>")
 _TAGS = {"strong": "b", "em": "i", "s": "s"}
 
 
@@ -95,19 +97,9 @@ def rich_text(tokens: Sequence[Token], rules: dict[str, Callable[[Sequence[Token
     return "".join(pieces)
 
 
-def plain_text(tokens: Sequence[Token]) -> str:
-    """What is read: the content without marks."""
-    pieces = []
-    for at, token in enumerate(tokens):
-        if token.type == "softbreak":
-            pieces.append(soft_break(tokens, at))
-        elif token.type == "hardbreak":
-            pieces.append("\n")
-        elif token.type == "image":
-            pieces.append(image_label(token))
-        else:
-            pieces.append(token.content)
-    return "".join(pieces)
+def plain_text(html: str) -> str:
+    """What is read of rich text made here, character by character as Qt counts it."""
+    return unescape(_TAG.sub("", html.replace("<br>", "\n")))
 
 
 def image_label(token: Token) -> str:

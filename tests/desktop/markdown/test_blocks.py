@@ -250,5 +250,6 @@ def _leaves(tokens: list[Token]) -> Iterator[tuple[str, str, str]]:
         elif token.type == "hr":
             yield "rule", path, ""
         elif token.type == "table_open":
-            cells = [t.content for t in tokens[at : at + 12] if t.type == "inline"][:2]
+            head = [t.type for t in tokens].index("thead_close", at)
+            cells = [t.content for t in tokens[at:head] if t.type == "inline"]
             yield "table", path, "| " + " | ".join(cells) + " |"

@@ -37,8 +37,8 @@ class Next:
 
     def on_settled(self, listener: Callable[[HostError | None], None]) -> None:
         """Call ``listener`` once with the host's verdict over what the answerer returned or raised: None when it was
-        accepted, else the refusal (``OFFER_OVER``: the request had ended elsewhere). A returned answer is no delivered
-        one (behaviour 6.2)."""
+        accepted, else the refusal (``OFFER_OVER``: the request had ended elsewhere). Never called when the client
+        closes before. A returned answer is no delivered one (behaviour 6.2)."""
         self._listener = listener
         self._tell()
 

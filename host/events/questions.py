@@ -7,6 +7,7 @@ of them can be right in one place and wrong in another.
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Any, Final
@@ -21,6 +22,7 @@ MAX_TIMEOUT: Final = 2_147_483
 
 WAIT_FOR_EVER: Final = -1
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _INVISIBLE = frozenset({"Cc", "Cf", "Zl", "Zp", "Zs"})
 # Letters and marks that draw nothing: Hangul fillers, Khmer inherent vowels, braille blank, grapheme joiner,
 # variation selectors.
@@ -106,7 +108,10 @@ def is_blank(text: str) -> bool:
 
 def folded(text: str) -> str:
     """``text`` without case, white space and invisible characters: what two wordings have in common."""
-    return "".join(char for char in text.casefold() if not is_blank(char))
+    joined = "".join(text.casefold().split())
+    if joined.isprintable() and _FILLERS.isdisjoint(joined):
+        return joined
+    return "".join(char for char in joined if not is_blank(char))
 
 
 def read_tool_questions(arguments: dict[str, Any]) -> Questions:
@@ -117,7 +122,7 @@ def read_tool_questions(arguments: dict[str, Any]) -> Questions:
     Raises:
         HostError: ``EMPTY_QUESTIONS``, ``BAD_QUESTIONS``, ``BAD_INTENT``.
     """
-    given = arguments.get("questions")
+    given = _storable(arguments.get("questions"))
     if given is None or given == []:
         raise HostError("EMPTY_QUESTIONS", "there is no question")
     for index, item in enumerate(given if isinstance(given, list) else ()):
@@ -243,18 +248,23 @@ def plain_answers(answers: Sequence[AskUserQuestionAnswerItem]) -> list[dict[str
 
 
 def parse_arguments(text: str) -> dict[str, Any]:
-    """A call's raw arguments as an object; lone surrogates, which no store or frame can hold, become U+FFFD.
+    """A call's raw arguments as an object.
 
     Raises:
         ValueError: not a JSON object, or one nested beyond all sense.
     """
     try:
         found = json.loads(text)
-        if "\\u" in text:
-            whole = json.dumps(found, ensure_ascii=False).encode("utf-16", "surrogatepass")
-            found = json.loads(whole.decode("utf-16", "replace"))
     except RecursionError:
         raise ValueError("nested too deeply") from None
     if not isinstance(found, dict):
         raise ValueError("not an object")
     return found
+
+
+def _storable(plain: Any) -> Any:
+    """``plain`` with U+FFFD in place of lone surrogates, which no store or frame can hold."""
+    text = json.dumps(plain, ensure_ascii=False)
+    if not _SURROGATE.search(text):
+        return plain
+    return json.loads(_SURROGATE.sub("\ufffd", text))

@@ -11,6 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
+
 from host.clock import Clock
 from host.errors import HostError
 from host.events import Event, EventData, SessionHeader, known_types
@@ -87,7 +89,8 @@ class LogFolder:
         if not isinstance(event, Event):
             return Event.of(event, seq, self._clock.now_ms())
         at = event.time if event.time >= 0 else self._clock.now_ms()
-        return Event(event.type, seq, at, event.raw, ignorable=event.ignorable)
+        raw = msgspec.json.format(event.raw, indent=-1) if b"\n" in event.raw else event.raw  # one line an event
+        return Event(event.type, seq, at, raw, ignorable=event.ignorable)
 
     def _write(self, path: Path, header: SessionHeader, events: list[Event], blobs: dict[str, bytes]) -> None:
         temporary = self._incoming / f"{header.id}-{os.getpid()}.db"

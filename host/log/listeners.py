@@ -33,6 +33,8 @@ class Listeners(Generic[T]):
 
     def tell(self, news: T) -> None:
         """Tell everyone at once. News that a listener itself causes come after these, to everyone."""
+        if not self._listeners:
+            return
         self._untold.append(news)
         if self._telling:
             return

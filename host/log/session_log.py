@@ -25,6 +25,8 @@ from host.log.writer import CommitWriter
 Listener = Callable[[Sequence[Event]], None]
 T = TypeVar("T")
 
+_STREAM_ENDS = frozenset({AssistantMessage, LlmRetry, StepEnd, TurnEnd})
+
 _logger = logging.getLogger(__name__)
 
 
@@ -88,8 +90,7 @@ class SessionLog:
         events = [Event.of(payload, seq, now) for seq, payload in enumerate(data, self.next_seq)]
         if not events:
             return events
-        ends_stream = any(isinstance(payload, AssistantMessage | LlmRetry | StepEnd | TurnEnd) for payload in data)
-        self._queue.add_events(events, ends_stream=ends_stream)
+        self._queue.add_events(events, ends_stream=not _STREAM_ENDS.isdisjoint(map(type, data)))
         self.next_seq += len(events)
         self._uncommitted.extend(events)
         self._appended.tell(events)

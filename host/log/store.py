@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from host.events import AssistantMessage, Event, SessionHeader
+from host.events import AssistantMessage, Event, SessionHeader, event_from_json
 from host.log.faults import bad_store, foreign_store, host_error
 from host.log.store_format import Snapshot, check_identity, connect, digest_of, insert_events, seed_of
 
@@ -90,13 +90,9 @@ class Store:
             raise foreign_store(self.path, f"the header cannot be read ({error})") from error
 
     def next_seq(self) -> int:
-        """One past the last event, as the checksums and the events agree on it."""
-        [(last,)] = self.query("SELECT max(seq) FROM events")
-        groups = self.query("SELECT first + count FROM checks ORDER BY first DESC LIMIT 1")
-        end = groups[0][0] if groups else 0
-        if end != (0 if last is None else last + 1):
-            raise bad_store(self.path, "the last events do not match the checksums")
-        return int(end)
+        """One past the last event."""
+        rows = self.query("SELECT first, count FROM groups ORDER BY first DESC LIMIT 1")
+        return int(rows[0][0] + rows[0][1]) if rows else 0
 
     def kinds(self) -> set[tuple[str, bool]]:
         """All (type, ignorable) pairs that occur."""
@@ -118,33 +114,25 @@ class Store:
         if start >= end:
             return []
         groups = self.query(
-            "SELECT first, count, digest FROM checks WHERE first < ? AND first >= "
-            "coalesce((SELECT max(first) FROM checks WHERE first <= ?), 0) ORDER BY first",
+            "SELECT first, count, digest, lines FROM groups WHERE first < ? AND first >= "
+            "coalesce((SELECT max(first) FROM groups WHERE first <= ?), 0) ORDER BY first",
             (end, start),
         )
-        if not groups:
-            raise bad_store(self.path, f"no checksum for event {start}")
-        first, last = groups[0][0], groups[-1][0] + groups[-1][1]
-        previous = self._digest_before(first)
-        events = self.rows(first, last)
-        position = 0
-        for group_first, count, digest in groups:
-            part = events[position : position + count]
-            position += count
-            if group_first + count > last or not _contiguous(part, group_first, count):
-                raise bad_store(self.path, f"events are missing after {group_first}")
-            if digest_of(previous, part) != digest:
-                raise bad_store(self.path, f"events {group_first} to {group_first + count - 1} do not match")
+        expected = groups[0][0] if groups else start
+        events: list[Event] = []
+        previous = self._digest_before(expected)
+        for first, count, digest, lines in groups:
+            if first != expected or not isinstance(lines, bytes) or digest_of(previous, lines) != digest:
+                raise bad_store(self.path, f"events {expected} to {first + count - 1} do not match their checksum")
+            found = [event_from_json(line) for line in lines.split(b"\n")]
+            if len(found) != count or found[0].seq != first or found[-1].seq != first + count - 1:
+                raise bad_store(self.path, f"events {first} to {first + count - 1} are not numbered in order")
+            events += found
             previous = digest
-        return [event for event in events[start - first :] if event.seq < end]
-
-    def rows(self, start: int, end: int) -> list[Event]:
-        """The events of a range as they lie there, unchecked."""
-        sql = "SELECT type, seq, time, data, ignorable FROM events WHERE seq >= ? AND seq < ? ORDER BY seq"
-        found = self.query(sql, (start, end))
-        if not all(type(row[3]) is bytes and type(row[0]) is str and type(row[2]) is int for row in found):
-            raise bad_store(self.path, f"values of a wrong type between events {start} and {end}")
-        return [Event(type_, seq, time, data, ignorable=bool(ignorable)) for type_, seq, time, data, ignorable in found]
+            expected = first + count
+        if expected < end or (events and events[0].seq > start):
+            raise bad_store(self.path, f"events are missing before {end}")
+        return [event for event in events if start <= event.seq < end]
 
     def stream(self) -> AssistantMessage | None:
         """The answer that was being streamed; None too when its row cannot be read: it is only a checkpoint."""
@@ -220,7 +208,7 @@ class Store:
         if first == 0:
             rows = self.query("SELECT value FROM meta WHERE key = 'seed'")
         else:
-            rows = self.query("SELECT digest FROM checks WHERE first < ? ORDER BY first DESC LIMIT 1", (first,))
+            rows = self.query("SELECT digest FROM groups WHERE first < ? ORDER BY first DESC LIMIT 1", (first,))
         if not rows or type(rows[0][0]) is not bytes:
             raise bad_store(self.path, f"no checksum before event {first}")
         return rows[0][0]
@@ -237,7 +225,3 @@ class Store:
             self._connection.execute(f"PRAGMA wal_checkpoint({'TRUNCATE' if all_of_it else 'PASSIVE'})").fetchall()
         except sqlite3.Error as error:
             raise host_error(error, self.path) from error
-
-
-def _contiguous(events: Sequence[Event], first: int, count: int) -> bool:
-    return len(events) == count and all(event.seq == first + place for place, event in enumerate(events))

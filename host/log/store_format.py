@@ -1,9 +1,9 @@
 """The format of a session's SQLite file: tables, checksums, what makes a file ours.
 
 meta(key, value)                        header (JSON), seed (digest of the header)
-events(seq, type, time, data, ignorable)
-checks(first, count, digest)            one row per at most `GROUP` events of one commit, chained from the seed
-kinds(type, ignorable)                  every pair that occurs in events
+groups(first, count, digest, lines)     the events, one JSON line each (`Event.to_json`): a row holds those of one
+                                        commit, at most `GROUP_EVENTS` or about `GROUP_BYTES`; digests are chained
+kinds(type, ignorable)                  every pair that occurs in the events
 marks(type, seq)                        where events of the types in `MARKED` lie
 stream(id, message)                     at most one row: the answer being streamed
 blobs(sha256, data)   snapshots(name, version, seq, state)
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -24,14 +24,13 @@ from host.log.faults import bad_store, foreign_store, host_error
 
 APPLICATION_ID = 0x50524C59  # "PRLY"
 SCHEMA_VERSION = 1
-GROUP = 256
+GROUP_EVENTS = 256
+GROUP_BYTES = 1 << 20
 MARKED = frozenset({"turn/start", "compaction/summary", "request/header"})
 
 _SCHEMA = """
 CREATE TABLE meta(key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
-CREATE TABLE events(seq INTEGER PRIMARY KEY, type TEXT NOT NULL, time INTEGER NOT NULL, data BLOB NOT NULL,
-                    ignorable INTEGER NOT NULL);
-CREATE TABLE checks(first INTEGER PRIMARY KEY, count INTEGER NOT NULL, digest BLOB NOT NULL);
+CREATE TABLE groups(first INTEGER PRIMARY KEY, count INTEGER NOT NULL, digest BLOB NOT NULL, lines BLOB NOT NULL);
 CREATE TABLE kinds(type TEXT NOT NULL, ignorable INTEGER NOT NULL, PRIMARY KEY(type, ignorable)) WITHOUT ROWID;
 CREATE TABLE marks(type TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY(type, seq)) WITHOUT ROWID;
 CREATE TABLE stream(id INTEGER PRIMARY KEY CHECK(id = 1), message BLOB NOT NULL);
@@ -42,9 +41,9 @@ CREATE TABLE snapshots(name TEXT PRIMARY KEY, version INTEGER NOT NULL, seq INTE
 Snapshot = tuple[int, int, bytes]
 
 
-def digest_of(previous: bytes, events: Iterable[Event]) -> bytes:
-    """The chained checksum of a group."""
-    return hashlib.blake2b(previous + b"\n".join([event.to_json() for event in events]), digest_size=8).digest()
+def digest_of(previous: bytes, lines: bytes) -> bytes:
+    """The checksum of a group, chained to the one before."""
+    return hashlib.blake2b(previous + lines, digest_size=8).digest()
 
 
 def seed_of(header: bytes) -> bytes:
@@ -93,18 +92,24 @@ def connect(path: Path, *, immutable: bool = False, readonly: bool = False) -> s
 
 def insert_events(connection: sqlite3.Connection, events: Sequence[Event], digest: bytes) -> bytes:
     """Add events with their checksums and marks inside the caller's transaction; the digest of the last group."""
-    connection.executemany(
-        "INSERT INTO events VALUES(?, ?, ?, ?, ?)",
-        [(event.seq, event.type, event.time, event.raw, event.ignorable) for event in events],
-    )
-    groups = []
-    for start in range(0, len(events), GROUP):
-        part = events[start : start + GROUP]
-        digest = digest_of(digest, part)
-        groups.append((part[0].seq, len(part), digest))
-    connection.executemany("INSERT INTO checks VALUES(?, ?, ?)", groups)
+    rows = []
+    start = 0
+    while start < len(events):
+        end, size = start, 0
+        lines: list[bytes] = []
+        while end < len(events) and len(lines) < GROUP_EVENTS and size < GROUP_BYTES:
+            line = events[end].to_json()
+            lines.append(line)
+            size += len(line)
+            end += 1
+        joined = b"\n".join(lines)
+        digest = digest_of(digest, joined)
+        rows.append((events[start].seq, end - start, digest, joined))
+        start = end
+    connection.executemany("INSERT INTO groups VALUES(?, ?, ?, ?)", rows)
     marks = [(event.type, event.seq) for event in events if event.type in MARKED]
-    connection.executemany("INSERT INTO marks VALUES(?, ?)", marks)
+    if marks:
+        connection.executemany("INSERT INTO marks VALUES(?, ?)", marks)
     return digest
 
 

@@ -80,8 +80,7 @@ def _check_all(store: Store, faults: list[StoreFault], counts: _Counts) -> None:
             end = found if isinstance(found, int) else end
         except HostError as error:
             faults.append(StoreFault(error.code, error.message))
-    counts.batches = store.query("SELECT count(*) FROM checks")[0][0]
-    end = max(end, (store.query("SELECT max(seq) FROM events")[0][0] or -1) + 1)
+    counts.batches = store.query("SELECT count(*) FROM groups")[0][0]
     for start in range(0, end, STRIDE):
         try:
             events = store.read(start, min(end, start + STRIDE))

@@ -52,7 +52,8 @@ class PtcDispatch(EventData, frozen=True):
 @event_type("approval/asked")
 class ApprovalAsked(EventData, frozen=True):
     """``kind``: ``command``, ``diff``, ``url``, ``path`` or ``code``; ``preview``: the exact command, diff, address …;
-    ``rule``: what "always allow" would add, or None where it is not offered."""
+    ``rule``: what "always allow" would add, or None where it is not offered; ``warning``: a code for what the card
+    says aloud, ``outside-workspace``, ``private-address`` or ``protected-path``."""
 
     approval_id: str
     call_id: str
@@ -61,6 +62,7 @@ class ApprovalAsked(EventData, frozen=True):
     preview: str
     kind: str
     rule: str | None = None
+    warning: str | None = None
 
 
 @event_type("approval/decided")

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
 
+from host.approvals.need import ApprovalNeed
 from host.clock import Clock
 from host.events import Fault
+
+__all__ = ["ApprovalNeed", "Tool", "ToolContext", "ToolFailure", "ToolOutcome"]
+
+
+async def _nothing_to_wait_for() -> None:
+    return None
 
 
 class ToolOutcome(msgspec.Struct, frozen=True):
     """``content`` is what the model is given; ``display`` (plain JSON values) is for the window alone:
-    ``{"kind": "diff", "path", "diff", "added", "removed"}``, ``{"kind": "shell", "exitCode", "durationMs", "spill"}`` …"""
+    ``{"kind": "diff", "path", "diff", "added", "removed"}``, ``{"kind": "shell", "exitCode", "durationMs", "spill"}``
+    …"""
 
     content: str
     error: Fault | None = None
@@ -31,35 +39,21 @@ class ToolFailure(Exception):
         self.content = content if content is not None else message
 
 
-class ApprovalNeed(msgspec.Struct, frozen=True):
-    """What must be asked before the tool runs.
-
-    ``kind`` as in `host.events.ApprovalAsked`. ``edit``: passes under the policy "edits". ``rule``: the prefix or name
-    "always allow" would store, None where not offered. ``parts``: for a command, its simple commands, each of which a
-    stored rule must cover (behaviour 11).
-    """
-
-    title: str
-    preview: str
-    kind: str
-    edit: bool = False
-    outside: bool = False
-    rule: str | None = None
-    parts: tuple[str, ...] | None = None
-
-
 class ToolContext(msgspec.Struct):
     """What one call may use.
 
     Attributes:
         session: id of the session; call_id, turn, step: the call's place.
         workspace: the folder, links resolved.
-        allowed_outside: set by the executor when the user allowed a path outside the workspace for this call.
+        allowed_path: set by the executor when a path outside the workspace was allowed for this call; resolved.
         spill: folder for output over the cap; files are named after the call id.
         seen: what the agent knows of files it has read or written: path -> fingerprint (owned by the session).
         progress: publishes transient output (shell) to whoever watches; at most 30 times a second.
         record: appends an event to the log (``todo/write``, ``tool/ptc-dispatch``).
-        plan_mode: whether plan mode is on.
+        plan_mode: whether plan mode is on. Its owner may set it while the call waits: what has not started is refused.
+        policy: the approval mode, ``ask``, ``edits`` or ``full``; may be set while the call waits, too.
+        durable: returns when all that was recorded is committed; awaited before a side effect (behaviour 2.2).
+        parent: for a call made by another call, that one's id; exclusive calls wait only for those of the same parent.
     """
 
     session: str
@@ -73,7 +67,10 @@ class ToolContext(msgspec.Struct):
     progress: Callable[[str], None]
     record: Callable[[Any], Any]
     plan_mode: bool = False
-    allowed_outside: bool = False
+    policy: str = "ask"
+    allowed_path: Path | None = None
+    durable: Callable[[], Awaitable[None]] = _nothing_to_wait_for
+    parent: str | None = None
     agent: Any = None
 
 

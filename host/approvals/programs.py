@@ -1,0 +1,142 @@
+"""What is known of programs: which take a subcommand, which run others, which are never allowed by a rule."""
+
+from __future__ import annotations
+
+import re
+
+from host.approvals.commands import SimpleCommand
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def _lines(text: str) -> frozenset[str]:
+    return frozenset(line.strip() for line in text.split("|"))
+
+
+# Run other programs or any code, act on the machine, or reach out; a prefix says nothing about what they would do.
+NEVER = _words("""
+    sh bash dash zsh ksh csh tcsh fish busybox pwsh powershell cmd eval exec source . command builtin trap alias
+    sudo doas su runuser pkexec env nohup nice ionice time timeout setsid stdbuf watch xargs parallel script expect
+    unbuffer chroot unshare nsenter flock strace ltrace gdb lldb valgrind entr at batch crontab systemctl systemd-run
+    service launchctl mount umount sysctl modprobe rm rmdir unlink dd mkfs shred truncate chmod chown chgrp chattr kill
+    pkill killall reboot shutdown halt curl wget nc ncat socat telnet ssh scp sftp ftp rsync awk gawk mawk nawk sed perl
+    ruby node deno php lua tclsh osascript Rscript java vi vim nvim ex ed emacs nano less more man tee install tar zip
+    unzip cpio ar docker podman kubectl nix nix-shell open xdg-open start cd pushd popd export set unset declare
+    typeset printf read mapfile hash ln
+    """)
+
+# Programs whose first word says little: the subcommand belongs to the prefix.
+_SUBCOMMANDS = _words("""
+    git hg svn jj gh glab cargo go npm pnpm yarn bun pip pip3 uv poetry pipenv conda mamba gem bundle composer dotnet
+    mvn gradle brew apt apt-get dnf pacman terraform helm aws gcloud az rustup flutter dart mix rake rails swift tox nox
+    hatch pdm pixi just task make cmake ninja bazel meson
+    """)
+_WITH_SCRIPT = frozenset(("npm run", "pnpm run", "yarn run", "bun run", "npm run-script"))
+_RUNNERS = frozenset(("uv run", "poetry run", "pipenv run", "pdm run", "hatch run", "bundle exec"))
+_PYTHON = re.compile(r"python(3(\.\d+)?)?$")
+_PYTHON_MODULES = _words("pytest unittest mypy ruff black flake8 pylint isort pyflakes pyright compileall")
+_NEVER_SUBCOMMANDS = _lines("""
+    git config|git clean|git bisect|git filter-branch|git submodule|git difftool|git mergetool|git rebase|git alias|
+    git daemon|git send-email|git credential|npm exec|npm x|npm config|npm set|pnpm dlx|pnpm exec|yarn dlx|yarn exec|
+    bun x|bun eval|bun exec|cargo run|cargo install|go run|go generate|go tool|uv tool|uv run|poetry run|pipenv run|
+    pdm run|hatch run|bundle exec|npm run|pnpm run|yarn run|bun run|npm run-script|gh api|gh alias|gh extension|
+    dotnet run|dart run|swift run|mix run|conda run|mamba run|pixi run|rails runner|git hook|git p4
+    """)
+
+# Options that make an otherwise plain program write elsewhere or run something.
+_OPTIONS: dict[str, tuple[str, ...]] = {
+    "find": ("-exec", "-execdir", "-ok", "-okdir", "-delete", "-fprint", "-fprint0", "-fprintf", "-fls"),
+    "fd": ("-x", "-X", "--exec", "--exec-batch"),
+    "git": (
+        "--output", "--ext-diff", "--textconv", "-O", "--open-files-in-pager", "--upload-pack", "--receive-pack",
+        "--exec", "--exec-path", "-c", "--config", "--config-env", "-x", "--git-dir", "--work-tree", "--template",
+    ),
+    "rg": ("--pre", "--hostname-bin"),
+    "sort": ("-o", "--output", "--compress-program", "-T"),
+    "tree": ("-o", "--output"),
+    "cargo": ("--config", "--target-dir", "--manifest-path"),
+    "go": ("-exec", "-toolexec", "-vettool", "-o", "-C"),
+    "npm": ("--script-shell", "--prefix", "-C", "--node-options"),
+    "pnpm": ("--script-shell", "--dir", "-C", "--shell-emulator"),
+    "yarn": ("--cwd", "--script-shell"),
+    "make": ("--eval", "--file", "--makefile", "-f", "-C", "-E", "--directory"),
+    "cmake": ("-P", "-E", "-C"),
+    "ninja": ("-f", "-C"),
+    "pytest": ("--pdbcls", "-c", "-p", "--rootdir", "--confcutdir", "-o", "--override-ini"),
+    "mypy": ("--python-executable", "--config-file"),
+    "date": ("-s", "--set"),
+    "diff": ("--to-file", "--from-file"),
+}  # fmt: skip
+
+_PLAIN = re.compile(r"[A-Za-z0-9][\w.+:@-]*$")
+
+
+def prefix_of(command: SimpleCommand) -> str | None:
+    """The words "always allow" would store for this command; None where it is not offered."""
+    words = command.texts
+    count = _prefix_length(words)
+    if count is None or any(word.pattern for word in command.words[:count]):
+        return None
+    return " ".join(words[:count])
+
+
+def is_plain_program(command: SimpleCommand) -> bool:
+    """False for what no stored rule may cover: wrappers, interpreters, and options that run or write something."""
+    words = command.texts
+    if _prefix_length(words) is None:
+        return False
+    program = words[0]
+    if program == "make" and any("=" in word and not word.startswith("-") for word in words[1:]):
+        return False
+    options = _options_of(words)
+    if not options:
+        return True
+    if any(word.pattern for word in command.words[1:]):
+        return False  # a file may be named like one of the options
+    return not any(_is_option(word, options) for word in words[1:])
+
+
+def _prefix_length(words: list[str]) -> int | None:
+    program = words[0]
+    if program in NEVER or not _PLAIN.match(program):
+        return None
+    if _PYTHON.match(program):
+        return 3 if words[1:2] == ["-m"] and len(words) > 2 and words[2] in _PYTHON_MODULES else None
+    if program not in _SUBCOMMANDS:
+        return 1
+    if len(words) < 2:
+        return 1 if program in ("make", "ninja", "just", "task", "tox", "nox", "rake", "gradle", "mvn") else None
+    if not _PLAIN.match(words[1]):
+        return None
+    pair = f"{program} {words[1]}"
+    if pair in _RUNNERS:
+        inner = _prefix_length(words[2:]) if len(words) > 2 else None
+        return None if inner is None else 2 + inner
+    if pair in _WITH_SCRIPT:
+        return 3 if len(words) > 2 and _PLAIN.match(words[2]) else None
+    return None if pair in _NEVER_SUBCOMMANDS else 2
+
+
+def _options_of(words: list[str]) -> tuple[str, ...]:
+    found = _OPTIONS.get(words[0], ())
+    for word in words[1:3]:  # behind a runner or ``python -m``
+        if " ".join(words[:2]) in _RUNNERS or words[1] == "-m":
+            found += _OPTIONS.get(word, ())
+    return found
+
+
+def _is_option(word: str, options: tuple[str, ...]) -> bool:
+    if not word.startswith("-") or word in ("-", "--"):
+        return False
+    name = word.partition("=")[0]
+    for option in options:
+        if option.startswith("--"):
+            if option.startswith(name) and len(name) > 2:  # programs accept abbreviations
+                return True
+        elif name in (option, "-" + option):
+            return True
+        elif len(option) == 2 and not word.startswith("--") and option[1] in word[1:]:
+            return True  # one of several letters behind one dash
+    return False

@@ -1,0 +1,178 @@
+"""Rules "always allow": what is stored, what they cover, what is offered to be stored (behaviour 11)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from host.approvals.commands import SimpleCommand, split_command
+from host.approvals.need import ApprovalNeed
+from host.approvals.programs import is_plain_program, prefix_of
+
+MAX_OFFERED = 3
+SEPARATOR = "; "
+
+
+class Rule(msgspec.Struct, frozen=True, order=True):
+    """``tool``: whose calls it lets through. ``prefix``: for a command its first words (``git status``); for others
+    exactly what the tool offered: its own name, or an address (``https://example.org``)."""
+
+    tool: str
+    prefix: str
+
+
+class RuleStore(Protocol):
+    """Where rules live, per workspace. `rules` is asked before each call and must be quick."""
+
+    def rules(self, workspace: Path) -> Sequence[Rule]: ...
+
+    async def add(self, workspace: Path, rule: Rule) -> None:
+        """Keep ``rule``; adding one that is there changes nothing."""
+        ...
+
+    async def remove(self, workspace: Path, rule: Rule) -> None:
+        """Forget ``rule``; removing one that is not there changes nothing."""
+        ...
+
+
+class SessionRules:
+    """A `RuleStore` that lasts as long as the process: for hosts without settings."""
+
+    def __init__(self) -> None:
+        self._rules: dict[Path, set[Rule]] = {}
+
+    def rules(self, workspace: Path) -> Sequence[Rule]:
+        return sorted(self._rules.get(workspace, ()))
+
+    async def add(self, workspace: Path, rule: Rule) -> None:
+        self._rules.setdefault(workspace, set()).add(rule)
+
+    async def remove(self, workspace: Path, rule: Rule) -> None:
+        self._rules.get(workspace, set()).discard(rule)
+
+
+def covered(need: ApprovalNeed, tool: str, rules: Iterable[Rule], workspace: Path) -> bool:
+    """Whether stored rules let the call through; a path outside the workspace never passes by rule."""
+    prefixes = {rule.prefix for rule in rules if rule.tool == tool}
+    if need.outside or not prefixes:
+        return False
+    if need.kind != "command":
+        return need.rule is not None and need.rule in prefixes
+    commands = _commands(need.parts)
+    return bool(commands) and all(
+        free or _covered_by(command, prefixes) for command, free in _judged(commands or (), workspace)
+    )
+
+
+def offered_rule(need: ApprovalNeed, tool: str, rules: Iterable[Rule], workspace: Path) -> str | None:
+    """The text "always allow" stands for: the prefixes still missing, joined by `SEPARATOR`; None where there is none
+    to offer."""
+    if need.outside:
+        return None
+    if need.kind != "command":
+        return need.rule
+    commands = _commands(need.parts)
+    if not commands:
+        return None
+    prefixes = {rule.prefix for rule in rules if rule.tool == tool}
+    missing: list[str] = []
+    for command, free in _judged(commands, workspace):
+        if free or _covered_by(command, prefixes):
+            continue
+        prefix = prefix_of(command)
+        if prefix is None or not is_plain_program(command) or _leaves(command, workspace):
+            return None
+        if prefix not in missing:
+            missing.append(prefix)
+    return SEPARATOR.join(missing) if 0 < len(missing) <= MAX_OFFERED else None
+
+
+def rules_of(tool: str, kind: str, text: str) -> tuple[Rule, ...]:
+    """The rules that `offered_rule`'s text stands for."""
+    prefixes = text.split(SEPARATOR) if kind == "command" else [text]
+    return tuple(Rule(tool, prefix) for prefix in prefixes)
+
+
+def _commands(parts: tuple[str, ...] | None) -> tuple[SimpleCommand, ...] | None:
+    if not parts:
+        return None
+    commands: list[SimpleCommand] = []
+    for part in parts:
+        found = split_command(part)
+        if found is None or len(found) != 1:
+            return None
+        commands.extend(found)
+    return tuple(commands)
+
+
+def _judged(commands: Sequence[SimpleCommand], workspace: Path) -> list[tuple[SimpleCommand, bool]]:
+    """Each command with whether it needs no rule; one that leaves the workspace after a ``cd`` is made uncoverable."""
+    judged = []
+    base = workspace
+    for at, command in enumerate(commands):
+        target = _folder_entered(command, workspace) if at == 0 and len(commands) > 1 else None
+        if target is not None:
+            base = target
+            judged.append((command, True))
+        elif _leaves(command, workspace, base):
+            judged.append((SimpleCommand((), command.source), False))
+        else:
+            judged.append((command, False))
+    return judged
+
+
+def _covered_by(command: SimpleCommand, prefixes: set[str]) -> bool:
+    if not command.words or not is_plain_program(command):
+        return False
+    words = command.texts
+    for prefix in prefixes:
+        wanted = prefix.split(" ")
+        literal = not any(word.pattern for word in command.words[: len(wanted)])
+        if literal and words[: len(wanted)] == wanted:
+            return True
+    return False
+
+
+def _folder_entered(command: SimpleCommand, workspace: Path) -> Path | None:
+    """Where a leading ``cd folder`` goes, if that is a folder inside the workspace."""
+    if len(command.words) != 2 or command.words[0].text != "cd":
+        return None
+    word = command.words[1]
+    if word.pattern or word.text.startswith(("-", "~")) or word.text == "":
+        return None
+    target = _resolved(workspace / word.text)
+    return target if target is not None and target.is_dir() and target.is_relative_to(workspace) else None
+
+
+def _leaves(command: SimpleCommand, workspace: Path, base: Path | None = None) -> bool:
+    """Whether an argument names, or may name, a path outside the workspace."""
+    for word in command.words[1:]:
+        for text in {word.text, word.text.partition("=")[2], _joined_to_option(word.text)}:
+            if text and _names_outside(text, workspace, base or workspace):
+                return True
+    return False
+
+
+def _joined_to_option(word: str) -> str:
+    """``/etc`` of ``-I/etc``."""
+    return word[2:] if word.startswith("-") and not word.startswith("--") else ""
+
+
+def _names_outside(text: str, workspace: Path, base: Path) -> bool:
+    if text.startswith("~") or ".." in text.replace("\\", "/").split("/"):
+        return True
+    if text.startswith("-") or len(text) > 1000:
+        return False
+    target = _resolved(base / text)
+    return target is None or not target.is_relative_to(workspace)
+
+
+def _resolved(path: Path) -> Path | None:
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError):
+        return None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from host.events import Event, SessionHeader
+import msgspec
+
+from host.events import Event, EventData, SessionHeader
 
 S = TypeVar("S")
+D = TypeVar("D", bound=EventData)
 
 
 class Projection(Protocol[S]):
@@ -48,3 +51,27 @@ class Projection(Protocol[S]):
             msgspec.MsgspecError: not such bytes; the registry then folds the log anew.
         """
         ...
+
+
+def payload(event: Event, cls: type[D]) -> D | None:
+    """The payload, if it is of this class and can be read; None otherwise (damaged in an import, or a newer shape)."""
+    try:
+        data = event.data
+    except msgspec.MsgspecError:
+        return None
+    return data if isinstance(data, cls) else None
+
+
+class Fold(Generic[S]):
+    """The part of a projection that all of ours share: a msgspec state, kept as JSON."""
+
+    def __init__(self, name: str, version: int, state: type[S]) -> None:
+        self.name = name
+        self.version = version
+        self._decoder = msgspec.json.Decoder(state)
+
+    def dump(self, state: S) -> bytes:
+        return msgspec.json.encode(state)
+
+    def load(self, data: bytes) -> S:
+        return self._decoder.decode(data)

@@ -139,6 +139,8 @@ def read_tool_questions(arguments: dict[str, Any]) -> Questions:
 
 def _read_intent(plain: Any, index: int) -> None:
     try:
+        if isinstance(plain, dict) and "kind" not in plain:  # a lone struct would do without its tag
+            raise msgspec.ValidationError("no `kind`")
         msgspec.convert(plain, AskUserQuestionIntent)
     except msgspec.ValidationError as error:
         raise HostError("BAD_INTENT", f"question {index + 1}: the intent is not known: {error}") from None

@@ -5,8 +5,9 @@ An event that is none of a question's own costs a look at its type; a result is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -80,8 +81,11 @@ class SettledList(Sequence[SettledQuestion]):
     def __len__(self) -> int:
         return self._length
 
+    def __iter__(self) -> Iterator[SettledQuestion]:
+        return islice(self._shared, self._length)
+
     def __getitem__(self, index: Any) -> Any:
-        return self._shared[: self._length][index]
+        return self._shared[range(self._length)[index]] if isinstance(index, int) else list(self)[index]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SettledList) and list(self) == list(other)

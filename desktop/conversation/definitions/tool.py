@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ SUBJECTS = {
     "todo": (),
 }
 LINE = 200  # characters of a subject
+PARTIAL = 2_000  # of arguments still being written are searched for it
 
 
 class ApprovalRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +66,20 @@ def subject_of(presentation: str, arguments: str) -> str:
     if values is None:
         return ""
     names = SUBJECTS.get(presentation, tuple(values))
-    found = next((text for name in names if (text := string(values, name).strip())), "")
+    return _line(next((text for name in names if (text := string(values, name).strip())), ""))
+
+
+def partial_subject(presentation: str, arguments: str) -> str:
+    """As `subject_of`, from arguments that are still being written."""
+    start = arguments[:PARTIAL]
+    for name in SUBJECTS.get(presentation, ()):
+        found = re.search(rf'"{name}"\s*:\s*("(?:[^"\\]|\\.)*")', start)
+        if found is not None:
+            return _line(string(json_object(f'{{"{name}": {found[1]}}}') or {}, name).strip())
+    return ""
+
+
+def _line(found: str) -> str:
     line = found.splitlines()[0] if found else ""
     return line if len(line) <= LINE else line[: LINE - 1] + "…"
 

@@ -1,0 +1,115 @@
+"""What a folded header says about what it hides: counts, time, and markers that lead to what needs a look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from desktop.conversation.definition import Node
+from desktop.conversation.definitions.assistant import AssistantTextRow, ReasoningRow
+from desktop.conversation.definitions.base import Row
+from desktop.conversation.definitions.calls import CallRow
+from desktop.conversation.definitions.context_note import ContextNoteRow
+from desktop.conversation.definitions.plan import PlanRow
+from desktop.conversation.definitions.question import QuestionRow
+from desktop.conversation.definitions.question_reply import QuestionReplyRow
+from desktop.conversation.definitions.retry import RetryRow
+from desktop.conversation.definitions.tool import ToolRow
+
+FAILED = frozenset({"failed", "unknown"})
+ANSWERABLE = frozenset({"waiting", "continued"})
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """Something a fold must not hide: ``failure``, ``question``, ``plan`` or ``approval`` (behaviour 9.5).
+    ``key``: the row of the first such thing; ``count``: how many there are."""
+
+    kind: str
+    key: str
+    count: int
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """Attributes:
+    counts: how many of each kind, in order of first appearance: presentations of tools (``read``, ``shell`` …),
+        ``reasoning``, ``retry``, ``note``, ``reply``, ``question``, ``plan``.
+    started_at, ended_at: Unix milliseconds; ``ended_at`` is 0 while something of it runs.
+    """
+
+    counts: dict[str, int]
+    started_at: int
+    ended_at: int
+    markers: tuple[Marker, ...] = ()
+
+    @property
+    def ms(self) -> int:
+        return max(0, self.ended_at - self.started_at) if self.ended_at else 0
+
+
+def key_of(node: Node) -> str:
+    """The row key of a node: unique in a transcript."""
+    return f"{node.kind}:{node.id}"
+
+
+def summarise(nodes: Sequence[Node], started_at: int, *, running: bool) -> Summary:
+    counts: dict[str, int] = {}
+    ended_at = started_at
+    for node in nodes:
+        name = _name(node.data)
+        counts[name] = counts.get(name, 0) + 1
+        running = running or is_running(node.data)
+        ended_at = max(ended_at, node.data.ended_at)
+    return Summary(counts=counts, started_at=started_at, ended_at=0 if running else ended_at, markers=markers_of(nodes))
+
+
+def markers_of(nodes: Iterable[Node]) -> tuple[Marker, ...]:
+    found: dict[str, Marker] = {}
+    for node in nodes:
+        kind = _marker(node.data)
+        if kind:
+            first = found.get(kind)
+            found[kind] = Marker(kind, first.key if first else key_of(node), first.count + 1 if first else 1)
+    return tuple(found.values())
+
+
+def is_running(data: Row) -> bool:
+    """Whether the row still waits for its end."""
+    if isinstance(data, CallRow):
+        return data.ended_at == 0
+    return isinstance(data, AssistantTextRow | ReasoningRow) and data.live
+
+
+def _name(data: Any) -> str:
+    match data:
+        case ToolRow():
+            return data.presentation
+        case QuestionRow():
+            return "question"
+        case PlanRow():
+            return "plan"
+        case ReasoningRow():
+            return "reasoning"
+        case RetryRow():
+            return "retry"
+        case ContextNoteRow():
+            return "note"
+        case QuestionReplyRow():
+            return "reply"
+    return "other"
+
+
+def _marker(data: Any) -> str:
+    match data:
+        case ToolRow(parent=parent) if parent:
+            return ""  # code may expect a call to fail; its own result tells
+        case ToolRow(state="asking"):
+            return "approval"
+        case QuestionRow(state=state) if state in ANSWERABLE:
+            return "question"
+        case PlanRow(state="waiting"):
+            return "plan"
+        case ToolRow(state=state) | QuestionRow(state=state) | PlanRow(state=state) if state in FAILED:
+            return "failure"
+    return ""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
+from host.loading import in_daemon_thread
 from host.providers.base import ConnectionFault, ProviderError
 from host.providers.faults import fault_of_exception, fault_of_status
-from host.providers.loading import in_daemon_thread
 from host.providers.pacing import PACE_SECONDS, PacedBackend
 from host.providers.proxies import proxy_for
 from host.providers.sse import read_events

@@ -1,4 +1,4 @@
-"""Heavy building off the loop."""
+"""Work off the loop that nobody waits for at the end: heavy imports, certificates, keyrings that may show a dialog."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-async def in_daemon_thread(build: Callable[[], T]) -> T:
-    """Run ``build`` (imports, certificates) in a daemon thread, so that quitting does not wait for it.
+async def in_daemon_thread(work: Callable[[], T], *, importing: bool = True) -> T:
+    """Run ``work`` in a daemon thread, so that quitting does not wait for it; raises what ``work`` raises.
 
-    The collector rests meanwhile: it is what stalls the loop during a big import, and afterwards what was
-    loaded is frozen, as it stays for good. Raises what ``build`` raises.
+    ``importing``: the collector rests meanwhile. It is what stalls the loop during a big import, and afterwards what was
+    loaded is frozen, as it stays for good. Not for work that may block for long.
     """
     loop = asyncio.get_running_loop()
     outcome: asyncio.Future[T] = loop.create_future()
@@ -29,11 +29,12 @@ async def in_daemon_thread(build: Callable[[], T]) -> T:
             outcome.set_result(result)  # type: ignore[arg-type]
 
     def run() -> None:
-        collecting = gc.isenabled()
-        gc.disable()
+        collecting = importing and gc.isenabled()
+        if collecting:
+            gc.disable()
         result, fault = None, None
         try:
-            result = build()
+            result = work()
         except Exception as caught:
             fault = caught
             if loop.is_closed():

@@ -117,6 +117,8 @@ def fault_of_status(
     if status == 402 or (status in (400, 403, 429) and _NO_CREDIT.search(everything)):
         return BadRequest(f"{message} (the account has no credit left)", code="NO_CREDIT", status=status)
     if status == 401:
+        if secret is None:
+            return BadKey(f"{message} (no key is set for this provider)", code="NO_KEY", status=status)
         return BadKey(f"{message} (check this provider's key)", status=status)
     if status == 403:
         return BadKey(f"{message} (this key may not do that)", code="FORBIDDEN", status=status)

@@ -12,21 +12,19 @@ import msgspec
 
 from host.providers.base import (
     AssistantOutput,
-    BadKey,
     BadRequest,
     CallResult,
     Chunk,
     ModelInfo,
     ModelRequest,
-    ProviderError,
-    StreamFault,
     UserInput,
 )
 from host.providers.catalog import Catalog, listed_models
 from host.providers.history import EMPTY_MESSAGE, argument_object, holds_images, image_base64, sendable, tool_name
 from host.providers.openai_stream import OpenAIStream
 from host.providers.pacing import PACE_SECONDS
-from host.providers.transport import Endpoint, Timeouts, drain
+from host.providers.reading import read_reply
+from host.providers.transport import Endpoint, Timeouts
 
 _encoder = msgspec.json.Encoder()
 
@@ -84,6 +82,10 @@ class OpenAIChat:
     def kind(self) -> str:
         return "openai"
 
+    def describe(self, model: str) -> ModelInfo:
+        """What is known of ``model`` without asking the server."""
+        return self._catalog.describe(ModelInfo(id=model))
+
     async def prepare(self) -> None:
         """Build the HTTP client now, so that the first request need not."""
         await self._endpoint.prepare()
@@ -105,36 +107,10 @@ class OpenAIChat:
 
     async def _stream(self, request: ModelRequest) -> AsyncGenerator[Chunk, None]:
         body = await self._encode(request)
-        reading = OpenAIStream(self._key)
-        async with aclosing(self._events(body)) as events:
-            try:
-                async for data in events:
-                    for chunk in reading.feed(data):
-                        yield chunk
-                    if reading.done:
-                        break
-            except msgspec.DecodeError as fault:
-                raise StreamFault("STREAM_DROPPED", f"The server sent something unreadable: {fault}") from fault
-            except StreamFault:
-                if not reading.finished:
-                    raise
-            if reading.done:
-                await drain(events)
-        for chunk in reading.end():
-            yield chunk
-
-    async def _events(self, body: bytes) -> AsyncGenerator[str, None]:
-        try:
-            async with aclosing(self._endpoint.events("chat/completions", body)) as events:
-                async for data in events:
-                    yield data
-        except BadKey as fault:
-            raise self._without_key(fault) from fault
-
-    def _without_key(self, fault: BadKey) -> ProviderError:
-        if self._key or fault.code != "BAD_KEY":
-            return fault
-        return BadKey("This server wants a key and none is set.", code="NO_KEY")
+        events = self._endpoint.events("chat/completions", body)
+        async with aclosing(read_reply(events, OpenAIStream(self._key))) as chunks:
+            async for chunk in chunks:
+                yield chunk
 
     async def _encode(self, request: ModelRequest) -> bytes:
         if holds_images(request.messages):  # base64 of pictures is no work for the loop
@@ -164,10 +140,7 @@ class OpenAIChat:
 
     async def models(self) -> list[ModelInfo]:
         """As `host.providers.base.Provider.models`."""
-        try:
-            body = await self._endpoint.get("models")
-        except BadKey as fault:
-            raise self._without_key(fault) from fault
+        body = await self._endpoint.get("models")
         return [self._catalog.describe(found) for found in listed_models(body)]
 
     async def close(self) -> None:

@@ -62,7 +62,7 @@ class RequestHeader(EventData, frozen=True):
 @event_type("llm/retry")
 class LlmRetry(EventData, frozen=True):
     """A failed try. The next begins at ``time + delay_ms`` unless asked for earlier; ``partial`` and
-    ``partial_reasoning`` are what the dropped stream had said."""
+    ``partial_reasoning`` are what the dropped stream had said. ``final``: no further try is made."""
 
     turn: int
     step: int
@@ -72,6 +72,7 @@ class LlmRetry(EventData, frozen=True):
     delay_ms: int
     partial: str = ""
     partial_reasoning: str = ""
+    final: bool = False
 
 
 @event_type("compaction/start")

@@ -1,0 +1,212 @@
+"""`sessions/…`: listing, making, reading and driving sessions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from host.agents.attachments import attach
+from host.agents.registry import LiveSession
+from host.agents.sessions import Sessions
+from host.errors import HostError
+from host.events import ApprovalPolicy, CommandDone, CommandRun, Event, SessionTitle
+from host.ids import new_id
+from host.session_directory import SessionDirectory
+from host.settings.store import SettingsStore
+
+POLICIES = ("ask", "edits", "full")
+MODES = ("turn", "steer")
+STORED_AT_ONCE = 2_000  # events read at a time while a stream catches up
+
+
+class SessionCalls:
+    """Handlers over the open sessions and the directory of all."""
+
+    def __init__(self, sessions: Sessions, directory: SessionDirectory, settings: SettingsStore) -> None:
+        self._sessions = sessions
+        self._directory = directory
+        self._settings = settings
+
+    def calls(self) -> Mapping[str, Callable[..., Awaitable[Any]]]:
+        return {
+            "sessions/list": self.rows,
+            "sessions/create": self.create,
+            "sessions/snapshot": self.snapshot,
+            "sessions/history": self.history,
+            "sessions/search": self.search,
+            "sessions/find": self.find,
+            "sessions/send": self.send,
+            "sessions/cancel": self.cancel,
+            "sessions/retry-now": self.retry_now,
+            "sessions/rename": self.rename,
+            "sessions/delete": self.delete,
+            "sessions/restore": self.restore,
+            "sessions/fork": self.fork,
+            "sessions/compact": self.compact,
+            "sessions/model": self.model,
+            "approvals/policy": self.policy,
+        }
+
+    async def rows(self) -> list[dict[str, Any]]:
+        return self._directory.rows()
+
+    async def create(
+        self, workspace: str, provider: str | None = None, model: str | None = None, approvals: str | None = None
+    ) -> dict[str, str]:
+        defaults = self._settings.settings.defaults
+        folder = Path(workspace).expanduser()
+        if not await asyncio.to_thread(folder.is_dir):
+            raise HostError("WORKSPACE_GONE", f"{workspace} is not a folder", path=workspace)
+        chosen = provider or defaults.provider
+        session = await self._sessions.create(
+            str(await asyncio.to_thread(folder.resolve)),
+            chosen,
+            model or (defaults.model if chosen == defaults.provider else ""),
+            _policy(approvals or defaults.approvals),
+        )
+        return {"session": session.id}
+
+    async def snapshot(self, session: str) -> dict[str, Any]:
+        live = await self._sessions.open(session)
+        return {"lastSeq": live.log.next_seq - 1, "projections": self._directory.views(live)} | _condition(live)
+
+    async def history(self, session: str, before: int | None = None, limit: int = 400) -> dict[str, Any]:
+        live = await self._sessions.open(session)
+        await live.log.durable()
+        events, has_more = await live.log.page(before, limit)
+        return {"events": [frame(event) for event in events], "hasMore": has_more}
+
+    async def search(self, text: str, limit: int = 50) -> list[dict[str, Any]]:
+        return await self._directory.search(text, limit)
+
+    async def find(self, session: str, text: str, limit: int = 500) -> list[dict[str, Any]]:
+        live = await self._sessions.open(session)
+        await live.log.durable()
+        return await live.log.find(text, limit)
+
+    async def send(
+        self, session: str, text: str, mode: str = "turn", attachments: tuple[str, ...] | list[str] = ()
+    ) -> dict[str, str]:
+        if mode not in MODES:
+            raise HostError("BAD_PARAMS", f"mode is one of {', '.join(MODES)}")
+        if not text.strip() and not attachments:
+            raise HostError("EMPTY_MESSAGE", "a message needs text or an attachment")
+        live = await self._sessions.open(session)
+        live.agent.require_drivable()
+        files = await attach(live.log, attachments)
+        message = await live.agent.send(text, mode, files)
+        return {"message": message.id}
+
+    async def cancel(self, session: str) -> bool:
+        return await (await self._sessions.open(session)).agent.cancel()
+
+    async def retry_now(self, session: str) -> bool:
+        return (await self._sessions.open(session)).agent.retry_now()
+
+    async def rename(self, session: str, title: str) -> bool:
+        live = await self._sessions.open(session)
+        name = " ".join(title.split())
+        if not name:
+            raise HostError("EMPTY_TITLE", "a title needs text")
+        live.log.append(SessionTitle(title=name[:200], source="user"))
+        await live.log.durable()
+        return True
+
+    async def delete(self, session: str) -> bool:
+        await self._directory.delete(session)
+        return True
+
+    async def restore(self, session: str) -> bool:
+        await self._directory.restore(session)
+        return True
+
+    async def fork(self, session: str, seq: int | None = None) -> dict[str, str]:
+        made = await self._sessions.fork(session, seq)
+        await self._sessions.open(made)
+        return {"session": made}
+
+    async def compact(self, session: str) -> bool:
+        await (await self._sessions.open(session)).agent.compact()
+        return True
+
+    async def model(self, session: str, provider: str, model: str) -> bool:
+        """Choose another model for the requests from the next step on."""
+        if provider not in self._settings.settings.providers:
+            raise HostError("UNKNOWN_PROVIDER", f"no provider is named {provider}", provider=provider)
+        live = await self._sessions.open(session)
+        command = new_id("cmd")
+        live.log.append(
+            CommandRun(command_id=command, name="model", args={"provider": provider, "model": model}),
+            CommandDone(command_id=command, kind="success"),
+        )
+        await live.log.durable()
+        return True
+
+    async def policy(self, session: str, policy: str) -> bool:
+        live = await self._sessions.open(session)
+        live.log.append(ApprovalPolicy(policy=_policy(policy)))
+        await live.log.durable()
+        return True
+
+    async def events(self, session: str, after: int = -1) -> AsyncIterator[dict[str, Any]]:
+        """Stream `sessions/events`: every event after ``after``, each once and in order, then live; transient deltas
+        between them. Only durable events are sent (behaviour 2.2)."""
+        live = await self._sessions.open(session)
+        live.watchers += 1
+        queue: asyncio.Queue[Event | dict[str, Any]] = asyncio.Queue()
+
+        def committed(events: Sequence[Event]) -> None:
+            for event in events:
+                queue.put_nowait(event)
+
+        leave = [live.log.subscribe(committed, durable=True)]
+        try:
+            await live.log.durable()
+            while stored := await live.log.read(after, STORED_AT_ONCE):
+                for event in stored:
+                    yield {"event": frame(event)}
+                after = stored[-1].seq
+            leave.append(live.agent.watch(lambda delta: queue.put_nowait({"delta": delta})))
+            while True:
+                item = await queue.get()
+                if not isinstance(item, Event):
+                    yield item
+                elif item.seq > after:  # committed while the stored ones were read: sent already
+                    after = item.seq
+                    yield {"event": frame(item)}
+        finally:
+            for step in leave:
+                step()
+            live.watchers -= 1
+
+
+class _Frame(msgspec.Struct):
+    """An event on its way to a client; the payload's stored bytes are passed on unread."""
+
+    type: str
+    seq: int
+    time: int
+    data: msgspec.Raw
+
+
+def frame(event: Event) -> _Frame:
+    return _Frame(event.type, event.seq, event.time, msgspec.Raw(event.raw))
+
+
+def _policy(policy: str) -> str:
+    if policy not in POLICIES:
+        raise HostError("BAD_PARAMS", f"approvals is one of {', '.join(POLICIES)}")
+    return policy
+
+
+def _condition(live: LiveSession) -> dict[str, Any]:
+    """Why this session cannot be driven, if it cannot: ``{fault: {code, message}}``."""
+    try:
+        live.agent.require_drivable()
+    except HostError as error:
+        return {"fault": {"code": error.code, "message": error.message, "details": error.details}}
+    return {"fault": None}

@@ -1,0 +1,150 @@
+"""The composition root: builds every part of the host by constructor, the table of calls last."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from host.agents.prompt import SystemPrompt
+from host.agents.registry import LiveAgents, LiveSession
+from host.agents.sessions import Sessions
+from host.agents.turn import TurnParts
+from host.approvals.rules import Rule
+from host.approvals.service import Approvals
+from host.calls.inbox import InboxCalls
+from host.calls.plan import PlanCalls
+from host.calls.providers import ProviderCalls
+from host.calls.questions import QuestionCalls
+from host.calls.sessions import SessionCalls
+from host.calls.settings import SettingsCalls
+from host.clock import Clock, SystemClock
+from host.gateway.client import Client
+from host.gateway.server import Gateway
+from host.log.data_lock import DataLock
+from host.log.folder import LogFolder
+from host.models import ConfiguredModels
+from host.offers import Offers
+from host.plan.mode import PlanModes
+from host.questions.service import UserQuestionService
+from host.session_directory import SessionDirectory
+from host.session_index import SessionIndex
+from host.settings import KeyringSecrets, Secrets, SettingsStore, SettingsWarning
+from host.tools.ask_user_question import AskUserQuestion
+from host.tools.executor import Executor
+from host.tools.exit_plan_mode import ExitPlanMode
+from host.tools.registry import ToolRegistry
+from host.tools.standard import standard_tools
+
+
+class Host:
+    """Everything but the window. Use: ``await start()``, `connect` any number of clients, ``await stop()``.
+
+    Attributes:
+        home: the data folder.
+        folder: the session stores.
+        warnings: what was wrong with the settings file, after `start`.
+    """
+
+    def __init__(self, home: Path | str, *, clock: Clock | None = None, secrets: Secrets | None = None) -> None:
+        self.home = Path(home)
+        self.warnings: list[SettingsWarning] = []
+        clock = clock or SystemClock()
+        self._lock = DataLock(self.home)
+        self._settings = SettingsStore(self.home)
+        self._secrets = secrets or KeyringSecrets(self.home)
+        self._models = ConfiguredModels(lambda: self._settings.settings, self._secrets, clock)
+        self.folder = LogFolder(self.home, clock)
+        self._index = SessionIndex(self.home, self.folder, clock)
+        self._live = LiveAgents()
+        self._offers = Offers()
+        self._gateway = Gateway(self._offers)
+        plans = PlanModes(self._live)
+        questions = UserQuestionService(self._offers, clock, self._live)
+        tools = ToolRegistry(
+            [
+                *standard_tools(),
+                AskUserQuestion(questions, lambda: self._settings.settings.questions),
+                ExitPlanMode(questions, plans),
+            ]
+        )
+        parts = TurnParts(
+            clock=clock,
+            models=self._models,
+            executor=Executor(tools, Approvals(self._offers, StoredRules(self._settings))),
+            schemas=tools.schemas,
+            prompt=SystemPrompt(clock),
+            plans=plans,
+            spill=lambda session: self.home / "output" / session,
+            random=random.random,
+        )
+        self._sessions = Sessions(self.folder, self._live, parts, opened=self._opened, changed=self._changed)
+        self._directory = SessionDirectory(
+            self.folder, self._index, self._live, self._sessions, plans, self._gateway.notify
+        )
+        session_calls = SessionCalls(self._sessions, self._directory, self._settings)
+        question_calls = QuestionCalls(self._sessions, self._live, questions)
+        families = [
+            session_calls,
+            InboxCalls(self._sessions),
+            PlanCalls(self._sessions, plans, self._changed),
+            question_calls,
+            SettingsCalls(self._settings, self.home),
+            ProviderCalls(self._models, self._secrets, self.home),
+        ]
+        calls: dict[str, Any] = {}
+        for family in families:
+            calls |= family.calls()
+        self._gateway.serve(calls, {"sessions/events": session_calls.events} | dict(question_calls.streams()))
+        self._settings.subscribe(lambda _: self._gateway.notify("settings/changed", {}))
+
+    def _opened(self, session: LiveSession) -> None:
+        self._directory.follow(session)
+
+    def _changed(self, session_id: str) -> None:
+        self._directory.changed(session_id)
+
+    async def start(self) -> None:
+        """Take the data folder and read the settings.
+
+        Raises:
+            HostError: ``HOME_BUSY`` when another process has it; ``READ_ONLY_FOLDER``.
+        """
+        await asyncio.to_thread(self._lock.acquire)
+        _, warnings = await asyncio.to_thread(self._settings.load)
+        self.warnings = list(warnings)
+        await self._index.start()
+
+    def connect(self) -> Client:
+        """A new client over an in-process link of encoded frames."""
+        return self._gateway.connect()
+
+    async def stop(self) -> None:
+        """Stop to quiescence: agents first, then clients, then every log flushed (behaviour 5.3.9)."""
+        await self._sessions.stop_agents()
+        await self._gateway.close()
+        await self._sessions.close()
+        await self._directory.close()
+        await self._index.close()
+        await self.folder.close()
+        await self._models.close()
+        await asyncio.to_thread(self._lock.release)
+
+
+class StoredRules:
+    """"Always allow" rules in the settings file."""
+
+    def __init__(self, settings: SettingsStore) -> None:
+        self._settings = settings
+
+    def rules(self, workspace: Path) -> Sequence[Rule]:
+        allowed = self._settings.allowed(workspace)
+        return [Rule(tool=tool, prefix=prefix) for tool, prefixes in allowed.items() for prefix in prefixes]
+
+    async def add(self, workspace: Path, rule: Rule) -> None:
+        await self._settings.allow(workspace, rule.tool, rule.prefix)
+
+    async def remove(self, workspace: Path, rule: Rule) -> None:
+        await self._settings.disallow(workspace, rule.tool, rule.prefix)

@@ -193,9 +193,12 @@ class LogFolder:
     async def peek(self, session_id: str, look: Callable[[Store], T]) -> T:
         """Run ``look`` on the committed state of a store, in the reader thread, without recovery."""
         path = self.store_path(session_id)
+        log = self._logs.get(session_id)
+        still = log is None or log.holds <= 0
 
         def work() -> T:
-            store = open_readable(path)
+            # Opening a session waits for this thread, so nobody writes meanwhile, and no lock files are needed.
+            store = open_fixed(path) if still and path.exists() else open_readable(path)
             try:
                 return look(store)
             finally:

@@ -22,7 +22,7 @@ class QuestionLog(Protocol):
 
 class QuestionProjections(Protocol):
     def state(self, name: str) -> Any:
-        """Asked for ``userQuestions``: a `host.projections.user_questions.UserQuestionsState`."""
+        """Asked for ``userQuestions``: a `host.projections.question_state.UserQuestionsState`."""
         ...
 
 

@@ -10,7 +10,7 @@ from host.events import InboxMessage
 from host.events.question_records import reply_record, reply_source
 from host.events.questions import Answers
 from host.ids import new_message_id
-from host.projections.user_questions import ActiveQuestion, UserQuestionsState
+from host.projections.question_state import ActiveQuestion, UserQuestionsState
 
 
 def reply_message(question: ActiveQuestion, answers: Answers) -> InboxMessage:

@@ -12,7 +12,7 @@ import msgspec
 from host.clock import Clock
 from host.errors import HostError
 from host.events.questions import Answers, Questions, check_questions, folded, plain_questions, read_answers
-from host.projections.user_questions import Schema, UserQuestionsState
+from host.projections.question_state import Schema, UserQuestionsState
 from host.questions.collaborators import AskingAgent, LiveSessions, QuestionOffers
 from host.questions.replies import ReplyReservations, reply_message
 from host.questions.wait import ASK_TIMED_OUT, TimedQuestionWait

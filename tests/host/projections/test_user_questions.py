@@ -14,6 +14,7 @@ from host.events import (
     InboxSpliced,
     PtcDispatch,
     RequestHeader,
+    SessionEndSeed,
     Source,
     ToolCall,
     ToolSchema,
@@ -21,7 +22,8 @@ from host.events import (
 )
 from host.events.question_records import answers_record, pending_record, reply_record, reply_source
 from host.events.questions import plain_questions, read_answers
-from host.projections.user_questions import SettledList, UserQuestions, UserQuestionsState
+from host.projections.question_state import SettledList, UserQuestionsState
+from host.projections.user_questions import UserQuestions
 from tests.host.questions.samples import (
     BLUE,
     COLOUR,
@@ -187,7 +189,9 @@ def test_a_stop_leaves_a_continued_question() -> None:
     assert active(TIMED, *given) == [("c1", "continued", False)]
 
 
-def dispatched(content: str, given: Any = None, code: str | None = None, name: str = "ask_user_question") -> PtcDispatch:
+def dispatched(
+    content: str, given: Any = None, code: str | None = None, name: str = "ask_user_question"
+) -> PtcDispatch:
     inner, outer = call("p1", given, name), result("p1", content, code)
     return PtcDispatch(
         turn=1,
@@ -229,7 +233,15 @@ def test_a_reply_that_is_admitted_settles_its_call() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "Red", "[]", "{}", reply("c1", RED).text[:-1], reply("c2", RED).text, reply("c1", RED).text.replace("Red", "?")],
+    [
+        "",
+        "Red",
+        "[]",
+        "{}",
+        reply("c1", RED).text[:-1],
+        reply("c2", RED).text,
+        reply("c1", RED).text.replace("Red", "?"),
+    ],
 )
 def test_text_that_cannot_be_used_settles_with_an_empty_batch(text: str) -> None:
     """Rule 5.4.4"""
@@ -265,6 +277,13 @@ def test_queued_while_a_reply_waits() -> None:
     ]
     seen = [active(*CONTINUED, *steps[:count])[0][2] for count in range(len(steps) + 1)]
     assert seen == [False, False, True, True, False, True, False]
+
+
+def test_a_fork_has_the_questions_and_not_the_inbox() -> None:
+    """Rule 15.2"""
+    seed = SessionEndSeed(parent="ses_0")
+    assert active(*CONTINUED, queued(reply("c1", RED)), seed) == [("c1", "continued", False)]
+    assert active(*CONTINUED, seed, queued(reply("c1", RED))) == [("c1", "continued", True)]
 
 
 def test_active_in_ask_order_and_settled_in_settlement_order() -> None:

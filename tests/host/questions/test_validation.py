@@ -124,9 +124,7 @@ def test_approve_must_be_an_option_of_that_very_question() -> None:
     assert code_of(read_tool_questions, arguments(wrong, other)) == "BAD_INTENT"
 
 
-@pytest.mark.parametrize(
-    ("given", "seconds"), [(None, 120), (1, 1), (-1, -1), (60.0, 60), (2_147_483, 2_147_483)]
-)
+@pytest.mark.parametrize(("given", "seconds"), [(None, 120), (1, 1), (-1, -1), (60.0, 60), (2_147_483, 2_147_483)])
 def test_time_outs_that_are_taken(given: Any, seconds: int) -> None:
     """Rule 5.2.2"""
     assert read_timeout(given, 120) == seconds

@@ -14,8 +14,8 @@ T = TypeVar("T")
 async def in_daemon_thread(work: Callable[[], T], *, importing: bool = True) -> T:
     """Run ``work`` in a daemon thread, so that quitting does not wait for it; raises what ``work`` raises.
 
-    ``importing``: the collector rests meanwhile. It is what stalls the loop during a big import, and afterwards what was
-    loaded is frozen, as it stays for good. Not for work that may block for long.
+    ``importing``: the collector rests meanwhile. It is what stalls the loop during a big import, and afterwards what
+    was loaded is frozen, as it stays for good. Not for work that may block for long.
     """
     loop = asyncio.get_running_loop()
     outcome: asyncio.Future[T] = loop.create_future()

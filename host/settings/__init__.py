@@ -1,0 +1,33 @@
+"""What the user has chosen: `settings.toml`, read leniently and written atomically, and the keys beside it."""
+
+from host.settings.keys import key_name, provider_key
+from host.settings.model import (
+    Approvals,
+    Defaults,
+    Display,
+    ProviderSettings,
+    Questions,
+    Send,
+    Settings,
+    SettingsWarning,
+    Window,
+)
+from host.settings.secrets import KeyringSecrets, Secrets
+from host.settings.store import SettingsStore
+
+__all__ = [
+    "Approvals",
+    "Defaults",
+    "Display",
+    "KeyringSecrets",
+    "ProviderSettings",
+    "Questions",
+    "Secrets",
+    "Send",
+    "Settings",
+    "SettingsStore",
+    "SettingsWarning",
+    "Window",
+    "key_name",
+    "provider_key",
+]

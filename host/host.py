@@ -115,7 +115,7 @@ class Host:
         await asyncio.to_thread(self._lock.acquire)
         _, warnings = await asyncio.to_thread(self._settings.load)
         self.warnings = list(warnings)
-        await self._index.start()
+        self._directory.start()
 
     def connect(self) -> Client:
         """A new client over an in-process link of encoded frames."""

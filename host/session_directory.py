@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from host.agents.registry import LiveAgents, LiveSession
 from host.agents.sessions import Sessions
+from host.errors import HostError
 from host.events import Event
 from host.log.folder import LogFolder
 from host.plan.mode import PlanModes
@@ -15,11 +17,13 @@ from host.session_index import SessionIndex
 
 NOTICE = "sessions/changed"
 
+logger = logging.getLogger(__name__)
+
 
 class SessionDirectory:
     """Follows the open sessions, keeps the index fed, and says when a row of the list changed.
 
-    ``notify`` sends a notice to every client.
+    ``notify`` sends a notice to every client: ``sessions/changed`` with ``{session}``.
     """
 
     def __init__(
@@ -27,42 +31,102 @@ class SessionDirectory:
         folder: LogFolder,
         index: SessionIndex,
         live: LiveAgents,
+        sessions: Sessions,
         plans: PlanModes,
         notify: Callable[[str, dict[str, Any]], None],
     ) -> None:
         self._folder = folder
         self._index = index
         self._live = live
+        self._sessions = sessions
         self._plans = plans
         self._notify = notify
-        self._sessions: Sessions | None = None
+        self._refreshing: asyncio.Task[None] | None = None
+        self._leave = index.subscribe(self._listed)
+
+    def start(self) -> None:
+        """Bring the index level with the stores, beside everything else."""
+        self._refreshing = asyncio.ensure_future(self._refresh())
+
+    async def _refresh(self) -> None:
+        try:
+            await self._index.refresh()
+        except HostError as error:
+            logger.warning("the session list may be incomplete: %s", error)
 
     def follow(self, session: LiveSession) -> None:
         """Called with each session that opens."""
 
         def committed(events: Sequence[Event]) -> None:
-            self._index.note(session.id, session.log.header, session.projections.views(), events)
-            self.changed(session.id)
+            self._note(session, events)
 
         session.log.subscribe(committed, durable=True)
+        session.log.on_failure(lambda _: self.changed(session.id))
+        self._note(session, ())
+
+    def _note(self, session: LiveSession, events: Sequence[Event]) -> None:
+        views = session.projections.views()
+        self._index.note(session.id, session.log.header, views, events, waiting=_waiting(session, views))
 
     def changed(self, session_id: str) -> None:
+        """The agent of this session started or stopped, or something else that no event says."""
         self._notify(NOTICE, {"session": session_id})
 
+    def _listed(self, sessions: frozenset[str]) -> None:
+        for session in sessions:
+            self.changed(session)
+
     def views(self, session: LiveSession) -> dict[str, Any]:
-        """Every projection's view, the selected plan mode that waits for the next step included."""
+        """Every projection's view; the plan mode that is selected and waits for the next step included."""
         views = session.projections.views()
-        views["plan"] = self._plans.view(session.id, views["plan"])
+        views["plan"] = views["plan"] | {"pending": self._plans.pending(session.id)}
         return views
 
-    def rows(self) -> list[dict[str, Any]]:
+    async def rows(self) -> list[dict[str, Any]]:
         """As `sessions/list` gives them, most recently used first."""
-        return [self._row(row) for row in self._index.rows()]
+        return [self._row(row) for row in await self._index.list()]
 
     def _row(self, row: dict[str, Any]) -> dict[str, Any]:
         session = self._live.find(row["id"])
-        running = session is not None and session.agent.running
-        return row | {"status": "running" if running else "idle"}
+        if session is None:
+            return row | {"status": "idle"}
+        waiting = _waiting(session, session.projections.views())
+        return row | {"status": "running" if session.agent.running else "idle", "waiting": waiting}
 
     async def search(self, text: str, limit: int) -> list[dict[str, Any]]:
         return await self._index.search(text, limit)
+
+    async def delete(self, session_id: str) -> None:
+        """Stop its agent and put the session into the trash, from where `restore` brings it back (behaviour 15.3).
+
+        Raises:
+            HostError: ``NO_SESSION``.
+        """
+        live = self._live.find(session_id)
+        if live is not None:
+            await live.agent.cancel()
+        await self._sessions.close_one(session_id)
+        await self._folder.delete(session_id)
+        self._plans.forget(session_id)
+        await self._index.forget(session_id)
+
+    async def restore(self, session_id: str) -> None:
+        """Undo `delete`. Raises `HostError` ``NO_SESSION`` where the trash has none."""
+        await self._folder.restore(session_id)
+        await self._sessions.open(session_id)
+
+    async def look_again(self) -> None:
+        """A store was made without being opened: a fork counts what waits in it only once it is (behaviour 15.2)."""
+        await self._index.refresh()
+
+    async def close(self) -> None:
+        self._leave()
+        if self._refreshing is not None:
+            self._refreshing.cancel()
+            await asyncio.wait({self._refreshing})
+
+
+def _waiting(session: LiveSession, views: dict[str, Any]) -> int:
+    """Open questions, plans and approvals; a plan review is open only while its call runs."""
+    asked = len(views["userQuestions"]["active"]) + len(views["approvals"]["pending"])
+    return asked + session.agent.open_reviews

@@ -58,6 +58,11 @@ class Agent:
         """Whether a turn is on; true at once when a message wakes the agent."""
         return self._task is not None
 
+    @property
+    def open_reviews(self) -> int:
+        """Plan reviews that wait for the user now; no event but the call says so."""
+        return self._turn.open_reviews
+
     def watch(self, publish: Publish) -> Callable[[], None]:
         """Give ``publish`` every transient delta from now on, first what the running reply has said so far."""
         self._watchers.append(publish)

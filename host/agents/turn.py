@@ -90,6 +90,10 @@ class Turn:
         reply = self._requester.reply
         return [] if reply is None else reply.whole_deltas()
 
+    @property
+    def open_reviews(self) -> int:
+        return sum(call.name == "exit_plan_mode" for call in self._calls.open.values())
+
     def retry_now(self) -> bool:
         return self._requester.retry_now()
 

@@ -52,7 +52,7 @@ class SessionCalls:
         }
 
     async def rows(self) -> list[dict[str, Any]]:
-        return self._directory.rows()
+        return await self._directory.rows()
 
     async def create(
         self, workspace: str, provider: str | None = None, model: str | None = None, approvals: str | None = None
@@ -89,7 +89,7 @@ class SessionCalls:
         return await live.log.find(text, limit)
 
     async def send(
-        self, session: str, text: str, mode: str = "turn", attachments: tuple[str, ...] | list[str] = ()
+        self, session: str, text: str, mode: str = "turn", attachments: Sequence[str] = ()
     ) -> dict[str, str]:
         if mode not in MODES:
             raise HostError("BAD_PARAMS", f"mode is one of {', '.join(MODES)}")
@@ -126,7 +126,7 @@ class SessionCalls:
 
     async def fork(self, session: str, seq: int | None = None) -> dict[str, str]:
         made = await self._sessions.fork(session, seq)
-        await self._sessions.open(made)
+        await self._directory.look_again()
         return {"session": made}
 
     async def compact(self, session: str) -> bool:

@@ -1,0 +1,9 @@
+"""Parley's host: sessions, agents, tools and providers behind one door, without a window."""
+
+from host.clock import Clock, SystemClock
+from host.errors import HostError
+from host.gateway.client import Client
+from host.home import data_folder
+from host.host import Host
+
+__all__ = ["Client", "Clock", "Host", "HostError", "SystemClock", "data_folder"]

@@ -73,7 +73,8 @@ SENTENCES: dict[str, str] = {
         "ErrorText", "This session was written by a newer Parley. It can be read; update Parley to go on with it."
     ),
     "READ_ONLY": QT_TRANSLATE_NOOP(
-        "ErrorText", "This session can only be read: its file cannot be written. Free the disk or the folder, then restart."
+        "ErrorText",
+        "This session can only be read: its file cannot be written. Free the disk or the folder, then restart.",
     ),
     "DISK_FULL": QT_TRANSLATE_NOOP(
         "ErrorText", "The disk is full. Free some space; your text is kept, then send again."
@@ -97,7 +98,9 @@ SENTENCES: dict[str, str] = {
     "BAD_SETTINGS": QT_TRANSLATE_NOOP(
         "ErrorText", "The settings file could not be read. It was kept aside, and the usual settings are in use."
     ),
-    "UNKNOWN_SETTING": QT_TRANSLATE_NOOP("ErrorText", "The settings file holds a setting Parley does not know. It is kept."),
+    "UNKNOWN_SETTING": QT_TRANSLATE_NOOP(
+        "ErrorText", "The settings file holds a setting Parley does not know. It is kept."
+    ),
     "BAD_SETTING": QT_TRANSLATE_NOOP("ErrorText", "This value does not fit the setting."),
     "KEYRING_FAILED": QT_TRANSLATE_NOOP(
         "ErrorText", "There is no system keyring. Keys are kept in a file that only you can read."

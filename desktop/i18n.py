@@ -81,7 +81,10 @@ def release(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     done = subprocess.run(
         [str(tool("lrelease")), "-silent", str(source), "-qm", str(part)],
-        capture_output=True, text=True, encoding="utf-8", check=False,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
     if done.returncode != 0:
         raise OSError(f"lrelease failed: {done.stderr.strip() or done.stdout.strip()}")

@@ -56,7 +56,7 @@ class IconImages(QQuickImageProvider):
         super().__init__(QQuickImageProvider.ImageType.Pixmap)
         self._sources: dict[str, str] = {}
 
-    def requestPixmap(self, id: str, size: QSize, requestedSize: QSize) -> QPixmap:  # noqa: N802 (Qt's name)
+    def requestPixmap(self, id: str, size: QSize, requestedSize: QSize) -> QPixmap:
         from PySide6.QtSvg import QSvgRenderer
 
         name, _, colour = id.partition("/")

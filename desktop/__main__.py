@@ -1,0 +1,85 @@
+"""``parley``: the window from a terminal or a desktop entry."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from desktop.crash import log_qt_messages, write_logs
+from desktop.error_text import sentence
+from desktop.models.deeds import version
+from desktop.qt_application import qt_application
+from desktop.single_start import Door, hand_over
+from host import HostError, data_folder
+
+FAILED = 3
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Start the window, or raise the one that has this data folder open (behaviour 2.7)."""
+    options = _parser().parse_args(arguments)
+    home = data_folder(options.home)
+    workspace = str(Path(options.workspace).expanduser().absolute()) if options.workspace else ""
+    qt_application()
+    log_qt_messages()
+    if hand_over(home, {"workspace": workspace}):
+        return 0
+    write_logs(home / "logs")
+    from desktop.app import run
+
+    try:
+        run(_live(home, workspace))
+    except HostError as error:
+        print(f"{error.code}: {error.message}", file=sys.stderr)
+        _tell(error)
+        return FAILED
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="parley", description="A desktop client for AI agents.")
+    parser.add_argument("workspace", nargs="?", help="folder to work in")
+    parser.add_argument("--home", help="data folder (default: PARLEY_HOME, else the platform's place)")
+    parser.add_argument("--version", action="version", version=f"Parley {version()}")
+    return parser
+
+
+async def _live(home: Path, workspace: str) -> None:
+    from desktop.app import create_app
+
+    app = create_app(home=home)
+    ended = asyncio.Event()
+    app.over.connect(ended.set)
+    await app.start()
+    door = Door(home, lambda given: app.raise_window(given.get("workspace", "")))
+    door.open()
+    if workspace:
+        app.raise_window(workspace)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, ended.set)
+        except NotImplementedError:  # Windows: a closed console ends the process, the log is durable anyway
+            break
+    try:
+        await ended.wait()
+    finally:
+        door.close()
+        await app.stop()
+
+
+def _tell(error: HostError) -> None:
+    """Where a terminal may be missing: say in a window why there is none."""
+    from PySide6.QtWidgets import QMessageBox
+
+    if sys.stderr is not None and sys.stderr.isatty():
+        return
+    QMessageBox.critical(None, "Parley", f"{sentence(error.code)}\n\n{error.message}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,270 @@
+"""The composition root of the window: Qt, the host and its client, the engine, the windows."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QEvent, QObject, QUrl, Signal
+from PySide6.QtQml import QQmlComponent, QQmlEngine
+from PySide6.QtQuick import QQuickWindow
+from qasync import QEventLoop
+
+from desktop.client.drafts import Drafts
+from desktop.client.session_list import SessionList
+from desktop.client.tasks import Tasks
+from desktop.crash import CrashGuard
+from desktop.i18n import Translations, resolve
+from desktop.models.transcript import Transcript
+from desktop.models.window import WindowState
+from desktop.network import NoNetwork
+from desktop.notifications import Presence
+from desktop.qt_application import qt_application
+from desktop.theme import IconImages, Look
+from host import Client, Host, HostError, SystemClock, data_folder
+
+QML = Path(__file__).resolve().parent / "qml"
+T = TypeVar("T")
+
+
+class App(QObject):
+    """One Parley on one data folder.
+
+    Attributes:
+        host: the Host it runs.
+        client: the one client that all of its windows share (behaviour 1).
+        windows: the QQuickWindows, the main one first.
+
+    Signals:
+        over: the user quit.
+    """
+
+    over = Signal()
+
+    def __init__(self, home: Path, language: str | None, clock: Any) -> None:
+        super().__init__()
+        self._qt = qt_application()
+        self._home = home
+        self._language = language
+        self._theme: str | None = None
+        self._clock = clock or SystemClock()
+        self.host = Host(home) if clock is None else Host(home, clock=clock)
+        self.client: Client
+        self.windows: list[QQuickWindow] = []
+        self._states: list[WindowState] = []
+        self._guard = CrashGuard(self._show_fault)
+        self._tasks = Tasks(self._guard.report)
+        self._translations = Translations()
+        self._engine: QQmlEngine | None = None
+        self._running = False
+        self._stopping = False
+
+    async def start(self) -> None:
+        """Bring up the host and show the first window.
+
+        Raises:
+            HostError: the data folder is in use or cannot be used; nothing stays behind.
+        """
+        self._guard.install(asyncio.get_running_loop())
+        starting = asyncio.ensure_future(self.host.start())
+        try:
+            component = self._compile()  # while the host reads its files
+            await starting
+            self._drafts = Drafts(self._home)
+            self.client = self.host.connect()
+            self._sessions = SessionList(self.client, self._tasks)
+            state = self._state()
+            await asyncio.gather(state.load(), self._sessions.load())
+        except BaseException:
+            await asyncio.gather(starting, return_exceptions=True)
+            await self._abandon()
+            raise
+        self._apply(state)
+        self._show(component, state)
+        self._running = True
+        # What is alive now stays: the collector need not look at it again.
+        gc.collect()
+        gc.freeze()
+
+    def _compile(self) -> QQmlComponent:
+        self._engine = engine = QQmlEngine(self)
+        self._network = NoNetwork()
+        self._icons = IconImages()
+        engine.setNetworkAccessManagerFactory(self._network)
+        engine.addImportPath(str(QML))
+        engine.addImageProvider("icon", self._icons)
+        component = QQmlComponent(engine, QUrl.fromLocalFile(str(QML / "Parley" / "Main.qml")))
+        if component.isError():
+            raise RuntimeError(component.errorString())
+        self._look = Look(engine)
+        return component
+
+    def _state(self) -> WindowState:
+        def transcript(session: str) -> Transcript:
+            return Transcript(self.client, session, self._tasks, self._clock)
+
+        state = WindowState(
+            self.client,
+            self._drafts,
+            self._tasks,
+            self._sessions,
+            transcript,
+            self._home,
+            self._clock.now_ms,
+            self,
+        )
+        state.preferences_.changed.connect(lambda: self._apply(state))
+        state.quitting.connect(self.quit)
+        self._states.append(state)
+        return state
+
+    def _show(self, component: QQmlComponent, state: WindowState) -> None:
+        made = component.createWithInitialProperties({"shell": state})
+        if not isinstance(made, QQuickWindow):
+            raise RuntimeError(component.errorString())
+        self._component = component
+        made.installEventFilter(self)
+        self.windows.append(made)
+        self._presence = Presence(self._qt, made, state, self)
+        self._restore_place(made)
+        made.show()
+
+    def _restore_place(self, window: QQuickWindow) -> None:
+        size = self._drafts.recall("size")
+        if isinstance(size, list) and len(size) == 2:
+            window.resize(max(480, int(size[0])), max(400, int(size[1])))
+
+    # What tests, the tray and a second start use
+
+    async def open_session(self, session_id: str) -> None:
+        """Show a session in the first window.
+
+        Raises:
+            HostError: it cannot be opened.
+        """
+        if self._sessions.find(session_id) is None:
+            await self._sessions.load()
+        await self._states[0].open_now(session_id)
+
+    def raise_window(self, workspace: str = "") -> None:
+        """Bring the first window to the front; ``workspace`` is taken for the next new session."""
+        window, state = self.windows[0], self._states[0]
+        if workspace:
+            state.begin_in(workspace)
+        window.show()
+        window.raise_()
+        window.requestActivate()
+
+    def set_language(self, name: str) -> None:
+        """``en``, ``zh_CN`` or ``system``, at once and without loss of state; the setting is not changed."""
+        self._language = name
+        self._apply(self._states[0])
+
+    def set_theme(self, name: str) -> None:
+        """``light``, ``dark`` or ``system``, at once; the setting is not changed."""
+        self._theme = name
+        self._apply(self._states[0])
+
+    def _apply(self, state: WindowState) -> None:
+        """Language, theme and density as chosen."""
+        chosen = state.preferences_
+        self._look.choose(self._theme or chosen.get("theme", default="system"), chosen.get("display", "transcript"))
+        if self._engine is not None and self._translations.use(resolve(self._language or chosen.get("language"))):
+            self._engine.setUiLanguage(self._translations.language)
+            self._engine.retranslate()
+            for one in self._states:
+                one.retranslate()
+
+    # The end
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Close and self._running and not self._stopping:
+            event.ignore()
+            self._close_window()
+            return True
+        return False
+
+    def _close_window(self) -> None:
+        """Behaviour 15.1: stay in the tray, else ask, while an agent works or something waits; otherwise quit."""
+        if not self._busy():
+            self.quit()
+        elif self._presence.has_tray and self._states[0].preferences_.get("window", "tray", True):
+            self.windows[0].hide()
+        else:
+            self._states[0].askedToQuit.emit()
+
+    def _busy(self) -> bool:
+        return any(row["status"] == "running" or row["waiting"] for row in self._sessions.rows)
+
+    def quit(self) -> None:
+        """The user is done: `over` is emitted, and whoever ran `start` calls `stop`."""
+        for window in self.windows:
+            window.hide()
+        self.over.emit()
+
+    async def stop(self) -> None:
+        """Drafts saved, windows gone, the host stopped to quiescence. A second call does nothing."""
+        if self._stopping or not self._running:
+            return
+        self._stopping = True
+        window = self.windows[0]
+        self._drafts.remember("size", [window.width(), window.height()])
+        self._drafts.flush()
+        self._presence.close()
+        for state in self._states:
+            await state.close()
+        self._sessions.close()
+        await self._tasks.close()
+        stopping = asyncio.ensure_future(self._stop_host())
+        self._close_windows()
+        await stopping
+        self._drafts.flush()
+        await self._abandon()
+
+    async def _stop_host(self) -> None:
+        await self.host.stop()
+        await self.client.close()
+
+    def _close_windows(self) -> None:
+        for window in self.windows:
+            window.removeEventFilter(self)
+            window.close()
+            window.deleteLater()
+        self.windows.clear()
+        self._states.clear()
+
+    async def _abandon(self) -> None:
+        """Give back what a start took, whole or half done."""
+        self._running = False
+        await self._tasks.close()
+        self._translations.remove()
+        if self._engine is not None:
+            self._engine.deleteLater()
+            self._engine = None
+        self._guard.release()
+        gc.unfreeze()
+
+    def _show_fault(self, trace: str) -> None:
+        for state in self._states:
+            state.show_fault(trace)
+
+
+def create_app(home: Path | str | None = None, language: str | None = None, clock: Any = None) -> App:
+    """A window's app on ``home`` (default: the platform's place); ``language`` overrides the setting. Not started."""
+    return App(Path(home) if home is not None else data_folder(), language, clock)
+
+
+def run(main: Coroutine[Any, Any, T]) -> T:
+    """Build the Qt application and the qasync loop, run ``main`` to its end and give back its result or exception."""
+    loop = QEventLoop(qt_application(), already_running=False)
+    try:
+        return loop.run_until_complete(main)
+    finally:
+        loop.run_until_complete(loop.shutdown_asyncgens())
+        loop.close()
+
+
+__all__ = ["App", "HostError", "create_app", "run"]

@@ -1,0 +1,104 @@
+"""The approval card that the shown session has in front, for QML."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Property, QElapsedTimer, QObject, Signal, Slot
+
+from desktop.client.approvals import ApprovalCard, ApprovalCards
+from host import Client
+
+ARM_MS = 400  # a new card takes no key and no click for so long (behaviour 6.5, for every card)
+
+
+class ApprovalDesk(QObject):
+    """Shows the cards of one session, one at a time: ``position`` of ``count``.
+
+    Signals:
+        changed: the card in front, its state or the number of cards.
+        waiting: how many requests wait in all sessions changed.
+    """
+
+    changed = Signal()
+    waiting = Signal()
+
+    def __init__(self, client: Client, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = ""
+        self._front = 0
+        self._shown: tuple[str, str] | None = None
+        self._since = QElapsedTimer()
+        self._cards = ApprovalCards(client, self._moved)
+
+    def close(self) -> None:
+        self._cards.close()
+
+    def show(self, session: str) -> None:
+        self._session = session
+        self._front = 0
+        self._moved()
+
+    def recorded(self, session: str, pending: list[str]) -> None:
+        self._cards.recorded(session, pending)
+
+    def sessions(self) -> dict[str, int]:
+        """How many undecided requests each session has."""
+        counts: dict[str, int] = {}
+        for card in self._cards.cards:
+            if not card.latched:
+                counts[card.key[0]] = counts.get(card.key[0], 0) + 1
+        return counts
+
+    def _mine(self) -> list[ApprovalCard]:
+        return self._cards.of(self._session)
+
+    def _card(self) -> ApprovalCard | None:
+        mine = self._mine()
+        return mine[min(self._front, len(mine) - 1)] if mine else None
+
+    def _moved(self) -> None:
+        card = self._card()
+        key = card.key if card is not None else None
+        if key != self._shown:
+            self._shown = key
+            self._since.start()
+        self.changed.emit()
+        self.waiting.emit()
+
+    @Slot(int)
+    def turn(self, step: int) -> None:
+        """Bring another card to the front."""
+        count = len(self._mine())
+        if count:
+            self._front = (min(self._front, count - 1) + step) % count
+            self._moved()
+
+    @Slot(str, str)
+    def decide(self, call: str, outcome: str) -> None:
+        """A press. Ignored on a card that is latched, not in front, or younger than 400 ms."""
+        card = self._card()
+        if card is None or card.key[1] != call or self._since.elapsed() < ARM_MS:
+            return
+        self._cards.decide(card.key, outcome)
+
+    def _shown_card(self) -> dict[str, Any]:
+        card = self._card()
+        if card is None:
+            return {}
+        ask = card.request
+        return {
+            "callId": card.key[1],
+            "tool": ask.get("tool", ""),
+            "title": ask.get("title", ""),
+            "preview": ask.get("preview", ""),
+            "kind": ask.get("kind", ""),
+            "rule": ask.get("rule") or "",
+            "latched": card.latched,
+            "refused": card.refused,
+        }
+
+    card = Property("QVariantMap", _shown_card, notify=changed)
+    present = Property(bool, lambda self: self._card() is not None, notify=changed)
+    count = Property(int, lambda self: len(self._mine()), notify=changed)
+    position = Property(int, lambda self: min(self._front, max(0, len(self._mine()) - 1)), notify=changed)

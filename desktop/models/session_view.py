@@ -1,0 +1,165 @@
+"""The shown session's facts for the header, the composer and the strips: folded by the host, read by the QML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import PurePath
+from typing import Any
+
+from PySide6.QtCore import Property, QObject, Signal
+
+from desktop.client.tasks import Tasks
+from desktop.models.inbox import InboxModel
+from host import Client
+
+_BLANK: dict[str, Any] = {
+    "title": "",
+    "workspace": "",
+    "provider": "",
+    "model": "",
+    "policy": "ask",
+    "running": False,
+    "startedAt": 0,
+    "planActive": False,
+    "planPending": False,
+    "todos": [],
+    "inputTokens": 0,
+    "outputTokens": 0,
+    "cachedTokens": 0,
+    "lastInput": 0,
+    "faultCode": "",
+    "faultText": "",
+    "started": False,
+}
+
+
+def _get(name: str) -> Callable[[Any], Any]:
+    return lambda view: view._facts[name]
+
+
+class SessionView(QObject):
+    """One session, as its projections say. Asked for again at every ``sessions/changed``, one request at a time.
+
+    Signals:
+        changed: any of the facts below.
+        pendingApprovals: the call ids that the log lists as waiting for leave.
+    """
+
+    changed = Signal()
+    pendingApprovals = Signal(list)
+
+    def __init__(
+        self, client: Client, session_id: str, workspace: str, tasks: Tasks, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._client = client
+        self._id = session_id
+        self._tasks = tasks
+        self._facts = _BLANK | {"workspace": workspace}
+        self._inbox = InboxModel(self)
+        self._asking = False
+        self._ask_again = False
+        self._leave = client.on_notice("sessions/changed", self._noticed)
+
+    @property
+    def session_id(self) -> str:
+        return self._id
+
+    @property
+    def folder_path(self) -> str:
+        return str(self._facts["workspace"])
+
+    @property
+    def busy(self) -> bool:
+        """Whether a turn runs."""
+        return bool(self._facts["running"])
+
+    @property
+    def waiting_messages(self) -> InboxModel:
+        return self._inbox
+
+    def close(self) -> None:
+        self._leave()
+
+    async def load(self) -> None:
+        """Read the facts; raises the host's error where the session cannot be opened."""
+        self.show(await self._client.call("sessions/snapshot", session=self._id))
+
+    def show(self, snapshot: Mapping[str, Any]) -> None:
+        """Take over a ``sessions/snapshot`` result."""
+        views = snapshot["projections"]
+        facts = _facts(snapshot, views, self._facts["workspace"])
+        self._inbox.show(views.get("inbox") or {})
+        if facts != self._facts:
+            self._facts = facts
+            self.changed.emit()
+        pending = (views.get("approvals") or {}).get("pending") or []
+        self.pendingApprovals.emit([one["callId"] for one in pending])
+
+    def _noticed(self, params: dict[str, Any]) -> None:
+        if params.get("session") != self._id:
+            return
+        if self._asking:
+            self._ask_again = True
+            return
+        self._asking = True
+        self._tasks.start(self._ask())
+
+    async def _ask(self) -> None:
+        try:
+            while True:
+                self._ask_again = False
+                await self.load()
+                if not self._ask_again:
+                    return
+        finally:
+            self._asking = False
+
+    # Names as QML reads them; counts are float because they may pass 32 bits.
+    sessionId = Property(str, lambda self: self._id, constant=True)
+    inbox = Property(QObject, lambda self: self._inbox, constant=True)
+    title = Property(str, _get("title"), notify=changed)
+    workspace = Property(str, _get("workspace"), notify=changed)
+    folder = Property(str, lambda self: PurePath(self._facts["workspace"]).name, notify=changed)
+    provider = Property(str, _get("provider"), notify=changed)
+    model = Property(str, _get("model"), notify=changed)
+    policy = Property(str, _get("policy"), notify=changed)
+    running = Property(bool, _get("running"), notify=changed)
+    startedAt = Property(float, _get("startedAt"), notify=changed)
+    planActive = Property(bool, _get("planActive"), notify=changed)
+    planPending = Property(bool, _get("planPending"), notify=changed)
+    todos = Property("QVariantList", _get("todos"), notify=changed)
+    inputTokens = Property(float, _get("inputTokens"), notify=changed)
+    outputTokens = Property(float, _get("outputTokens"), notify=changed)
+    cachedTokens = Property(float, _get("cachedTokens"), notify=changed)
+    lastInput = Property(float, _get("lastInput"), notify=changed)
+    faultCode = Property(str, _get("faultCode"), notify=changed)
+    faultText = Property(str, _get("faultText"), notify=changed)
+    started = Property(bool, _get("started"), notify=changed)
+
+
+def _facts(snapshot: Mapping[str, Any], views: Mapping[str, Any], workspace: str) -> dict[str, Any]:
+    turn = views.get("turn") or {}
+    usage = views.get("usage") or {}
+    model = views.get("model") or {}
+    plan = views.get("plan") or {}
+    fault = snapshot.get("fault") or {}
+    return {
+        "title": (views.get("title") or {}).get("title") or "",
+        "workspace": workspace,
+        "provider": model.get("provider") or "",
+        "model": model.get("model") or "",
+        "policy": (views.get("approvals") or {}).get("policy") or "ask",
+        "running": bool(turn.get("running")),
+        "startedAt": turn.get("startedAt") or 0,
+        "planActive": bool(plan.get("active")),
+        "planPending": plan.get("pending") is not None,
+        "todos": views.get("todos") or [],
+        "inputTokens": usage.get("input", 0),
+        "outputTokens": usage.get("output", 0),
+        "cachedTokens": usage.get("cached", 0),
+        "lastInput": usage.get("lastInput", 0),
+        "faultCode": fault.get("code") or "",
+        "faultText": fault.get("message") or "",
+        "started": snapshot.get("lastSeq", -1) >= 0,
+    }

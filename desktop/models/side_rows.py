@@ -1,0 +1,137 @@
+"""The side bar's rows: folders with their sessions, the newest first, or what a search found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QCoreApplication, QObject
+
+from desktop.models.struct_list import StructListModel
+
+FIRST = 6  # sessions of a folder before "show more"
+
+
+class SideRow(msgspec.Struct, frozen=True):
+    """``key``: session id or folder. ``kind``: ``folder``, ``session``, ``more`` or ``found``. ``detail``: the folder's
+    path, or the words found. ``waiting``: how many things wait for the user."""
+
+    kind: str
+    key: str
+    title: str
+    detail: str = ""
+    age: str = ""
+    running: bool = False
+    waiting: int = 0
+    current: bool = False
+    renaming: bool = False
+
+
+class SideRows(StructListModel[SideRow]):
+    """The rows of one window. ``now`` gives Unix milliseconds."""
+
+    def __init__(self, now: Callable[[], int], parent: QObject | None = None) -> None:
+        super().__init__(SideRow, lambda row: (row.kind, row.key), parent)
+        self._now = now
+        self._sessions: Sequence[Mapping[str, Any]] = ()
+        self._found: Sequence[Mapping[str, Any]] | None = None
+        self._unfolded: set[str] = set()
+        self._current = ""
+        self._renaming = ""
+        self._waiting: Mapping[str, int] = {}
+
+    def show(self, sessions: Sequence[Mapping[str, Any]]) -> None:
+        """Rows of ``sessions/list``, most recently used first."""
+        self._sessions = sessions
+        self.build()
+
+    def show_found(self, found: Sequence[Mapping[str, Any]] | None) -> None:
+        """Rows of ``sessions/search`` (``id`` or ``session``, ``title``, ``snippet``); None ends the search."""
+        self._found = found
+        self.build()
+
+    def mark(self, current: str) -> None:
+        self._current = current
+        self.build()
+
+    def rename(self, session: str) -> None:
+        """Open the field of one row; "" closes it."""
+        self._renaming = session
+        self.build()
+
+    def unfold(self, folder: str) -> None:
+        self._unfolded.add(folder)
+        self.build()
+
+    def count_waiting(self, waiting: Mapping[str, int]) -> None:
+        """Requests for leave that wait at this client, by session; the list's own count may lag behind."""
+        self._waiting = waiting
+        self.build()
+
+    def build(self) -> None:
+        self.patch(self._search_rows() if self._found is not None else self._folder_rows())
+
+    def _folder_rows(self) -> list[SideRow]:
+        folders: dict[str, list[Mapping[str, Any]]] = {}
+        for session in self._sessions:
+            folders.setdefault(session["workspace"], []).append(session)
+        names = _short_names(list(folders))
+        rows: list[SideRow] = []
+        for folder, sessions in folders.items():
+            rows.append(SideRow("folder", folder, names[folder], detail=folder))
+            whole = folder in self._unfolded
+            for at, session in enumerate(sessions):
+                if whole or at < FIRST or session["id"] == self._current:
+                    rows.append(self._session("session", session))
+            hidden = len(sessions) - FIRST
+            if hidden > 0 and not whole:
+                words = QCoreApplication.translate("SideRows", "Show %n more", "", hidden)
+                rows.append(SideRow("more", folder, words))
+        return rows
+
+    def _search_rows(self) -> list[SideRow]:
+        known = {session["id"]: session for session in self._sessions}
+        rows: list[SideRow] = []
+        for found in self._found or ():
+            session = known.get(found.get("session") or found.get("id") or "")
+            if session is not None:
+                rows.append(self._session("found", session, str(found.get("snippet") or "")))
+        return rows
+
+    def _session(self, kind: str, session: Mapping[str, Any], detail: str = "") -> SideRow:
+        id = session["id"]
+        return SideRow(
+            kind=kind,
+            key=id,
+            title=session["title"] or QCoreApplication.translate("SideRows", "New session"),
+            detail=detail,
+            age=age_text(session["updatedAt"], self._now()),
+            running=session["status"] == "running",
+            waiting=max(session["waiting"], self._waiting.get(id, 0)),
+            current=id == self._current,
+            renaming=id == self._renaming,
+        )
+
+
+def _short_names(folders: Sequence[str]) -> dict[str, str]:
+    """The last part of each path, with its parent's where two would read the same."""
+    names = {folder: PurePath(folder).name or folder for folder in folders}
+    plain = list(names.values())
+    return {
+        folder: f"{PurePath(folder).parent.name}/{name}" if plain.count(name) > 1 else name
+        for folder, name in names.items()
+    }
+
+
+def age_text(then: int, now: int) -> str:
+    """How long ago, short: "now", "5 min", "3 h", "2 d", then the date."""
+    minutes = max(0, now - then) // 60_000
+    if minutes < 1:
+        return QCoreApplication.translate("SideRows", "now")
+    if minutes < 60:
+        return QCoreApplication.translate("SideRows", "%n min", "", minutes)
+    if minutes < 24 * 60:
+        return QCoreApplication.translate("SideRows", "%n h", "", minutes // 60)
+    return QCoreApplication.translate("SideRows", "%n d", "", minutes // (24 * 60))

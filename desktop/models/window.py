@@ -1,0 +1,323 @@
+"""One window: which session it shows and what can be done with sessions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Property, QCoreApplication, QObject, QTimer, Signal, Slot
+
+from desktop.client.drafts import Drafts
+from desktop.client.session_list import Row, SessionList
+from desktop.client.tasks import Tasks
+from desktop.models.approvals import ApprovalDesk
+from desktop.models.choices import Choices
+from desktop.models.composer import Composer
+from desktop.models.deeds import Deeds
+from desktop.models.notices import Notices
+from desktop.models.preferences import Preferences
+from desktop.models.session_view import SessionView
+from desktop.models.side_rows import SideRows
+from desktop.models.welcome import Welcome
+from host import Client, HostError
+
+# Makes what draws a session's transcript: (session id) -> an object with `open`, `close` and properties for the QML.
+MakeTranscript = Callable[[str], Any]
+
+
+class WindowState(QObject):
+    """The root object of a window's QML; its parts are constant properties.
+
+    Signals:
+        sessionChanged: another session, or none, is shown.
+        waitingChanged: what waits for the user, in all sessions.
+        focusComposer, openSettings(page), askedToQuit: requests to the QML.
+    """
+
+    sessionChanged = Signal()
+    waitingChanged = Signal()
+    focusComposer = Signal()
+    openSettings = Signal(str)
+    askedToQuit = Signal()
+    quitting = Signal()
+
+    def __init__(
+        self,
+        client: Client,
+        drafts: Drafts,
+        tasks: Tasks,
+        sessions: SessionList,
+        make_transcript: MakeTranscript,
+        home: Path,
+        now: Callable[[], int],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._client = client
+        self._drafts = drafts
+        self._tasks = tasks
+        self._list = sessions
+        self._make_transcript = make_transcript
+        self._session: SessionView | None = None
+        self._transcript: Any = None
+        self._opening = 0
+        self._notices = Notices(self)
+        self._preferences = Preferences(client, tasks, self)
+        self._choices = Choices(self._preferences, sessions, drafts, self)
+        self._welcome = Welcome(client, tasks, self._preferences, self._choices, self)
+        self._approvals = ApprovalDesk(client, self)
+        self._composer = Composer(client, drafts, tasks, self._make_session, home, self)
+        self._side = SideRows(now, self)
+        self._deeds = Deeds(client, drafts, tasks, home, self._notices, self._composer, self._choices, self)
+        self._deeds.quitAsked.connect(self.quitting)
+        self._composer.failed.connect(self._notices.fail)
+        self._composer.focusWanted.connect(self.focusComposer)
+        self._preferences.failed.connect(self._notices.fail)
+        self._approvals.waiting.connect(self._count_waiting)
+        sessions.listen(self._listed)
+
+    async def close(self) -> None:
+        await self._leave()
+        self._approvals.close()
+        self._preferences.close()
+
+    # What the application asks
+
+    async def load(self) -> None:
+        """Read the settings; the QML may be made afterwards."""
+        await self._preferences.load()
+
+    @property
+    def preferences_(self) -> Preferences:
+        return self._preferences
+
+    def show_fault(self, trace: str) -> None:
+        """An exception nobody expected becomes a banner."""
+        self._notices.fault(trace)
+
+    def begin_in(self, workspace: str) -> None:
+        """The next new session works in ``workspace``; shown at once."""
+        self._choices.choose("workspace", workspace)
+        self.newSession()
+
+    # Showing a session
+
+    async def open_now(self, session_id: str) -> None:
+        """Show a session.
+
+        Raises:
+            HostError: it cannot be opened; what was shown before stays.
+        """
+        if session_id != self.shown_id:
+            await self._show(session_id)
+
+    async def show(self, session_id: str) -> None:
+        """Show a session. One that cannot be opened is said in a banner, and what was shown before stays."""
+        try:
+            await self._show(session_id)
+        except HostError as error:
+            self._notices.fail(error)
+
+    async def _show(self, session_id: str) -> None:
+        self._opening += 1
+        ticket = self._opening
+        row = self._list.find(session_id)
+        view = SessionView(self._client, session_id, row["workspace"] if row else "", self._tasks, self)
+        transcript = self._make_transcript(session_id)
+        try:
+            await asyncio.gather(view.load(), transcript.open())
+        except BaseException:
+            await self._drop(view, transcript)
+            raise
+        if ticket != self._opening:  # another one was asked for meanwhile
+            await self._drop(view, transcript)
+            return
+        await self._leave()
+        self._session, self._transcript = view, transcript
+        view.pendingApprovals.connect(lambda calls: self._approvals.recorded(session_id, calls))
+        self._shown(session_id)
+
+    async def show_new(self) -> None:
+        """Show the empty state, where the first message makes a session."""
+        self._opening += 1
+        await self._leave()
+        self._shown("")
+
+    def _shown(self, session_id: str) -> None:
+        self._composer.show(self._session)
+        self._approvals.show(session_id)
+        self._side.mark(session_id)
+        self._drafts.remember("session", session_id)
+        self.sessionChanged.emit()
+        self.waitingChanged.emit()
+        self.focusComposer.emit()
+
+    async def _leave(self) -> None:
+        view, transcript = self._session, self._transcript
+        self._session = self._transcript = None
+        if view is not None:
+            self.sessionChanged.emit()
+            await self._drop(view, transcript)
+
+    async def _drop(self, view: SessionView, transcript: Any) -> None:
+        view.close()
+        await transcript.close()
+        view.deleteLater()
+
+    @property
+    def shown_id(self) -> str:
+        """The id of the session in the window, "" for none."""
+        return self._session.session_id if self._session is not None else ""
+
+    @Slot(str)
+    def open(self, session_id: str) -> None:
+        if session_id != self.shown_id:
+            self._tasks.start(self.show(session_id))
+
+    @Slot()
+    def newSession(self) -> None:
+        self._tasks.start(self.show_new())
+
+    async def _make_session(self) -> str:
+        """Make the session for the first message and show it."""
+        choice = self._choices.now()
+        wanted = {name: value for name, value in choice.items() if value}
+        if "workspace" not in wanted:
+            wanted["workspace"] = await self._client.call("workspaces/usual", provider=choice["provider"])
+        made = str((await self._client.call("sessions/create", **wanted))["session"])
+        await self._list.load()
+        QTimer.singleShot(0, self, lambda: self.open(made))
+        return made
+
+    # Sessions
+
+    @Slot(str)
+    def startRename(self, session_id: str) -> None:
+        self._side.rename(session_id)
+
+    @Slot(str, str)
+    def rename(self, session_id: str, title: str) -> None:
+        self._side.rename("")
+        row = self._list.find(session_id)
+        if title.strip() and row is not None and title.strip() != row["title"]:
+            self._tasks.start(self._try("sessions/rename", session=session_id, title=title.strip()))
+
+    @Slot(str)
+    def remove(self, session_id: str) -> None:
+        """Delete, with a while to undo; the draft is kept until then (behaviour 15.3)."""
+        self._tasks.start(self._remove(session_id))
+
+    async def _remove(self, session_id: str) -> None:
+        shown = session_id == self.shown_id
+        if shown:
+            await self.show_new()
+        if await self._try("sessions/delete", session=session_id) is None:
+            return
+        self._list.refresh()
+        self._notices.say(
+            QCoreApplication.translate("WindowState", "Session deleted"),
+            QCoreApplication.translate("WindowState", "Undo"),
+            lambda: self._tasks.start(self._restore(session_id, shown)),
+        )
+
+    async def _restore(self, session_id: str, show: bool) -> None:
+        if await self._try("sessions/restore", session=session_id) is not None:
+            await self._list.load()
+            if show:
+                await self.show(session_id)
+
+    @Slot(str)
+    def act(self, deed: str) -> None:
+        """A row of the header's menu: ``folder``, ``compact``, ``fork``, ``export``, ``delete``."""
+        view = self._session
+        if view is None:
+            return
+        if deed == "folder":
+            self._deeds.openFolder(view.folder_path)
+        elif deed == "delete":
+            self.remove(view.session_id)
+        elif deed == "export":
+            self._deeds.export(view.session_id)
+        elif deed == "compact":
+            self._tasks.start(self._try("sessions/compact", session=view.session_id))
+        elif deed == "fork":
+            self._tasks.start(self._fork(view.session_id))
+
+    async def _fork(self, session_id: str) -> None:
+        made = await self._try("sessions/fork", session=session_id)
+        if made is not None:
+            await self._list.load()
+            await self.show(str(made["session"]))
+
+    @Slot(str)
+    def search(self, words: str) -> None:
+        """Find sessions by title and text; "" ends the search."""
+        self._tasks.start(self._search(words.strip()))
+
+    async def _search(self, words: str) -> None:
+        found = await self._try("sessions/search", text=words) if words else None
+        self._side.show_found(found if words else None)
+
+    @Slot(str)
+    def showMore(self, folder: str) -> None:
+        self._side.unfold(folder)
+
+    async def _try(self, method: str, **params: Any) -> Any:
+        """Call; a refusal becomes a banner and None."""
+        try:
+            return await self._client.call(method, **params)
+        except HostError as error:
+            self._notices.fail(error)
+            return None
+
+    # What waits
+
+    def _listed(self, rows: list[Row]) -> None:
+        self._side.show(rows)
+        self.waitingChanged.emit()
+
+    def _count_waiting(self) -> None:
+        self._side.count_waiting(self._approvals.sessions())
+        self.waitingChanged.emit()
+
+    def waiting_rows(self) -> list[dict[str, str]]:
+        """``{id, title}`` of the sessions that wait for the user."""
+        mine = self._approvals.sessions()
+        untitled = QCoreApplication.translate("WindowState", "New session")
+        return [
+            {"id": row["id"], "title": row["title"] or untitled}
+            for row in self._list.rows
+            if row["waiting"] or mine.get(row["id"])
+        ]
+
+    @Slot()
+    def openNextWaiting(self) -> None:
+        """Go to the next session that waits, after the shown one (behaviour 6.8)."""
+        ids = [one["id"] for one in self.waiting_rows()]
+        if ids:
+            at = ids.index(self.shown_id) + 1 if self.shown_id in ids else 0
+            self.open(ids[at % len(ids)])
+
+    def retranslate(self) -> None:
+        """The language changed: say again what is said by Python."""
+        self._side.build()
+        self._notices.changed.emit()
+        self._choices.changed.emit()
+        self.waitingChanged.emit()
+
+    session = Property(QObject, lambda self: self._session, notify=sessionChanged)
+    transcript = Property(QObject, lambda self: self._transcript, notify=sessionChanged)
+    notices = Property(QObject, lambda self: self._notices, constant=True)
+    preferences = Property(QObject, lambda self: self._preferences, constant=True)
+    choices = Property(QObject, lambda self: self._choices, constant=True)
+    welcome = Property(QObject, lambda self: self._welcome, constant=True)
+    approvals = Property(QObject, lambda self: self._approvals, constant=True)
+    deeds = Property(QObject, lambda self: self._deeds, constant=True)
+    composer = Property(QObject, lambda self: self._composer, constant=True)
+    sideRows = Property(QObject, lambda self: self._side, constant=True)
+    waiting = Property("QVariantList", waiting_rows, notify=waitingChanged)
+    elsewhere = Property(
+        int, lambda self: sum(one["id"] != self.shown_id for one in self.waiting_rows()), notify=waitingChanged
+    )

@@ -1,0 +1,143 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+
+/*! The window: side bar, header, transcript or empty state, what waits, composer. */
+Window {
+    id: root
+
+    // desktop/models/window.py: WindowState
+    required property var shell
+    readonly property bool narrow: width < Theme.collapseBelow
+    property bool sidebarOpen: true
+    property bool drawerOpen: false
+
+    minimumWidth: 480
+    minimumHeight: 400
+    width: 1280
+    height: 800
+    color: Theme.window
+    title: shell.session && shell.session.title !== "" ? shell.session.title + " \u2013 Parley" : "Parley"
+
+    Component.onCompleted: {
+        sidebarOpen = shell.deeds.recall("sidebar") !== false
+        mainPane.focusComposer()
+    }
+    onNarrowChanged: drawerOpen = false
+
+    function toggleSidebar(): void {
+        if (narrow) { drawerOpen = !drawerOpen; return }
+        sidebarOpen = !sidebarOpen
+        shell.deeds.remember("sidebar", sidebarOpen)
+    }
+
+    function showSettings(page: string): void {
+        settings.page = page
+        settings.active = true
+        if (settings.item) settings.item.showPage(page)
+    }
+
+    function findSessions(): void {
+        if (narrow) drawerOpen = true
+        else sidebarOpen = true
+        Qt.callLater(() => (narrow ? drawer.item : docked.item).focusSearch())
+    }
+
+    Shortcut { sequences: [StandardKey.New]; onActivated: root.shell.newSession() }
+    Shortcut { sequences: [StandardKey.Find]; onActivated: root.findSessions() }
+    Shortcut { sequence: "Ctrl+J"; onActivated: root.shell.openNextWaiting() }
+    Shortcut { sequence: "Ctrl+,"; onActivated: root.showSettings("") }
+    Shortcut { sequence: "Ctrl+B"; onActivated: root.toggleSidebar() }
+    Shortcut { sequence: "Ctrl+L"; onActivated: mainPane.focusComposer() }
+    Shortcut {
+        sequence: "F11"
+        onActivated: root.visibility = root.visibility === Window.FullScreen ? Window.AutomaticVisibility : Window.FullScreen
+    }
+    Shortcut { sequences: [StandardKey.Quit]; onActivated: root.shell.deeds.quit() }
+    Shortcut { sequences: [StandardKey.Close]; onActivated: root.close() }
+
+    Connections {
+        target: root.shell
+        function onFocusComposer(): void { mainPane.focusComposer() }
+        function onOpenSettings(page: string): void { root.showSettings(page) }
+        function onSessionChanged(): void { root.drawerOpen = false }
+        function onAskedToQuit(): void { leaving.active = true }
+    }
+
+    Loader {
+        id: docked
+        active: !root.narrow && root.sidebarOpen
+        visible: active
+        width: active ? Theme.sidebarWidth : 0
+        anchors { left: parent.left; top: parent.top; bottom: parent.bottom }
+        sourceComponent: SideBar {
+            shell: root.shell
+            onCollapse: root.toggleSidebar()
+            onSettings: root.showSettings("")
+        }
+    }
+
+    MainPane {
+        id: mainPane
+        anchors { left: docked.right; right: parent.right; top: parent.top; bottom: parent.bottom }
+        shell: root.shell
+        sidebarHidden: !docked.active
+        onSidebarWanted: root.toggleSidebar()
+        onSettingsWanted: page => root.showSettings(page)
+        enabled: !root.drawerOpen
+    }
+
+    Rectangle {
+        anchors.fill: parent
+        visible: root.drawerOpen
+        color: Theme.scrim
+        TapHandler { onTapped: root.drawerOpen = false }
+        HoverHandler {}
+    }
+
+    Loader {
+        id: drawer
+        active: root.narrow && root.drawerOpen
+        visible: active
+        width: Math.min(Theme.sidebarWidth, root.width - 48)
+        anchors { left: parent.left; top: parent.top; bottom: parent.bottom }
+        sourceComponent: SideBar {
+            shell: root.shell
+            onCollapse: root.drawerOpen = false
+            onSettings: { root.drawerOpen = false; root.showSettings("") }
+            Keys.onEscapePressed: root.drawerOpen = false
+            Component.onCompleted: forceActiveFocus(Qt.PopupFocusReason)
+        }
+    }
+
+    ToastBar {
+        shell: root.shell
+        anchors { bottom: parent.bottom; bottomMargin: 20; horizontalCenter: mainPane.horizontalCenter }
+        z: 5
+    }
+
+    Loader {
+        id: settings
+        property string page: ""
+        active: false
+        source: "settings/SettingsDialog.qml"
+        onLoaded: {
+            item.shell = root.shell
+            item.closed.connect(() => settings.active = false)
+            item.showPage(page)
+            item.open()
+        }
+    }
+
+    Loader {
+        id: leaving
+        active: false
+        source: "LeaveDialog.qml"
+        onLoaded: {
+            item.shell = root.shell
+            item.closed.connect(() => leaving.active = false)
+            item.open()
+        }
+    }
+}

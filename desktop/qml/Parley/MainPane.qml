@@ -1,0 +1,113 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+
+/*! Everything beside the side bar: the header, the transcript or the empty state, what waits, the composer. */
+FocusScope {
+    id: pane
+
+    required property var shell
+    property bool sidebarHidden: false
+    readonly property var session: shell.session
+    readonly property real column: Math.min(Theme.columnWidth + 32, width - 24)
+
+    signal sidebarWanted()
+    signal settingsWanted(string page)
+
+    function focusComposer(): void { composer.focusField() }
+
+    DropArea {
+        id: drop
+        anchors.fill: parent
+        keys: ["text/uri-list"]
+        onDropped: event => { pane.shell.composer.attach(event.urls); pane.focusComposer() }
+    }
+
+    SessionHeader {
+        id: header
+        anchors { left: parent.left; right: parent.right; top: parent.top }
+        shell: pane.shell
+        sidebarHidden: pane.sidebarHidden
+        onSidebarWanted: pane.sidebarWanted()
+    }
+
+    Loader {
+        id: transcript
+        anchors { left: parent.left; right: parent.right; top: header.bottom; bottom: bottom.top }
+        active: pane.session !== null
+        source: "chat/TranscriptView.qml"
+        onLoaded: item.shell = pane.shell
+    }
+
+    Loader {
+        id: hero
+        readonly property real room: pane.height - header.height - bottom.height - 12
+        active: pane.session === null
+        x: bottom.x
+        width: bottom.width
+        height: item ? Math.min(item.implicitHeight, room) : 0
+        y: header.height + Math.max(0, Math.round((room - height) * 0.42))
+        sourceComponent: EmptyState {
+            shell: pane.shell
+            onSettingsWanted: page => pane.settingsWanted(page)
+        }
+    }
+
+    Column {
+        id: bottom
+
+        readonly property bool centred: pane.session === null
+        x: Math.round((pane.width - width) / 2)
+        width: pane.column
+        y: centred ? hero.y + hero.height + 12 : pane.height - height
+        spacing: 8
+        bottomPadding: 8
+
+        BannerStack {
+            width: parent.width
+            shell: pane.shell
+            onSettingsWanted: page => pane.settingsWanted(page)
+        }
+
+        Loader {
+            width: parent.width
+            active: pane.shell.approvals.present
+            visible: active
+            sourceComponent: ApprovalCard {
+                desk: pane.shell.approvals
+                shell: pane.shell
+                roomHeight: pane.height - header.height - composer.height - 60
+            }
+        }
+
+        TodoStrip { width: parent.width - 32; x: 16; session: pane.session }
+
+        QueueRows { width: parent.width - 32; x: 16; shell: pane.shell }
+
+        ComposerCard {
+            id: composer
+            width: parent.width
+            shell: pane.shell
+            roomHeight: pane.height
+            centred: bottom.centred
+            onSettingsWanted: page => pane.settingsWanted(page)
+        }
+
+        UsageMeter { width: parent.width; session: pane.session; shell: pane.shell }
+    }
+
+    Rectangle {
+        anchors.fill: parent
+        anchors.margins: 12
+        visible: drop.containsDrag
+        radius: Theme.radiusCard
+        color: "transparent"
+        border { width: 2; color: Theme.accent }
+        CountBadge {
+            anchors.centerIn: parent
+            tone: "accent"
+            text: qsTr("Drop to attach")
+        }
+    }
+}

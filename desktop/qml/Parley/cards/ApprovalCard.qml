@@ -1,0 +1,175 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+
+/*!
+    A request for leave: the amber strip, a sentence, the exact command or diff, and three answers. Ctrl+Enter allows
+    once when the card has the focus; Enter alone presses only the button that has it.
+*/
+FocusScope {
+    id: card
+
+    required property var desk
+    required property var shell
+    property real roomHeight: 400
+    readonly property var ask: desk.card
+    readonly property bool diff: ask.kind === "diff"
+    readonly property bool latched: ask.latched === true
+
+    implicitHeight: Math.min(strip.height + body.implicitHeight + row.height + 34, Math.max(170, roomHeight))
+    Accessible.role: Accessible.Grouping
+    Accessible.name: ask.title ?? ""
+
+    function decide(outcome: string): void { desk.decide(ask.callId, outcome) }
+
+    Keys.onPressed: event => {
+        const enter = event.key === Qt.Key_Return || event.key === Qt.Key_Enter
+        if (enter && (event.modifiers & (Qt.ControlModifier | Qt.MetaModifier))) {
+            if (!event.isAutoRepeat) card.decide("allowed-once")
+            event.accepted = true
+        }
+    }
+
+    Rectangle {
+        anchors.fill: parent
+        radius: Theme.radiusCard
+        color: Theme.card
+    }
+
+    Item {
+        id: strip
+        anchors { left: parent.left; right: parent.right; top: parent.top }
+        height: 38
+        clip: true
+        Rectangle {
+            width: parent.width
+            height: parent.height + Theme.radiusCard
+            radius: Theme.radiusCard
+            color: Theme.amberStrip
+        }
+        Rectangle {
+            id: dot
+            anchors { left: parent.left; leftMargin: 18; verticalCenter: parent.verticalCenter }
+            width: 8
+            height: 8
+            radius: 4
+            color: Theme.amberDot
+        }
+        Text {
+            anchors { left: dot.right; leftMargin: 9; verticalCenter: parent.verticalCenter }
+            text: card.latched ? qsTr("Answered, on its way") : qsTr("Waiting for your approval")
+            font: Theme.small
+            color: Theme.amber
+            Accessible.role: Accessible.StaticText
+            Accessible.name: text
+        }
+        Row {
+            anchors { right: parent.right; rightMargin: 10; verticalCenter: parent.verticalCenter }
+            visible: card.desk.count > 1
+            IconButton {
+                iconName: "chevron-left"
+                text: qsTr("Previous request")
+                side: 28
+                ink: Theme.amber
+                onClicked: card.desk.turn(-1)
+            }
+            Text {
+                text: qsTr("%1 of %2").arg(card.desk.position + 1).arg(card.desk.count)
+                font: Theme.small
+                color: Theme.amber
+                anchors.verticalCenter: parent.verticalCenter
+                Accessible.role: Accessible.StaticText
+                Accessible.name: text
+            }
+            IconButton {
+                iconName: "chevron-right"
+                text: qsTr("Next request")
+                side: 28
+                ink: Theme.amber
+                onClicked: card.desk.turn(1)
+            }
+        }
+    }
+
+    Flickable {
+        id: scroller
+        anchors { left: parent.left; right: parent.right; top: strip.bottom; bottom: row.top; topMargin: 12; bottomMargin: 10 }
+        contentHeight: body.implicitHeight
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+
+        Column {
+            id: body
+            x: 18
+            width: scroller.width - 36
+            spacing: 8
+            Text {
+                width: parent.width
+                text: card.ask.title ?? ""
+                font: Theme.body
+                color: Theme.text
+                textFormat: Text.PlainText
+                wrapMode: Text.Wrap
+                Accessible.role: Accessible.StaticText
+                Accessible.name: text
+            }
+            Text {
+                width: parent.width
+                visible: card.ask.refused === true
+                text: qsTr("The answer was not taken. Please decide again.")
+                font: Theme.small
+                color: Theme.danger
+                wrapMode: Text.Wrap
+                Accessible.role: Accessible.AlertMessage
+                Accessible.name: text
+            }
+            PreviewBlock {
+                width: parent.width
+                text: card.ask.preview ?? ""
+                diff: card.diff
+            }
+        }
+        ScrollTrack { flickable: scroller }
+    }
+
+    Flow {
+        id: row
+        anchors { left: parent.left; right: parent.right; bottom: parent.bottom; leftMargin: 14; rightMargin: 14; bottomMargin: 12 }
+        layoutDirection: Qt.RightToLeft
+        spacing: 8
+        PillButton {
+            id: allow
+            variant: "filled"
+            text: qsTr("Allow once")
+            tip: qsTr("Ctrl+Enter, while the card has the focus")
+            enabled: !card.latched
+            onClicked: card.decide("allowed-once")
+        }
+        PillButton {
+            visible: (card.ask.rule ?? "") !== ""
+            text: qsTr("Always allow \u201c%1\u201d").arg(shortRule)
+            spokenName: qsTr("Always allow \u201c%1\u201d").arg(card.ask.rule ?? "")
+            readonly property string shortRule: {
+                const rule = card.ask.rule ?? ""
+                return rule.length > 32 ? rule.substring(0, 31) + "\u2026" : rule
+            }
+            tip: card.ask.rule ?? ""
+            enabled: !card.latched
+            width: Math.min(implicitWidth, row.width)
+            onClicked: card.decide("allowed-always")
+        }
+        PillButton {
+            text: qsTr("Reject")
+            enabled: !card.latched
+            onClicked: card.decide("rejected")
+        }
+    }
+
+    Rectangle {
+        anchors.fill: parent
+        radius: Theme.radiusCard
+        color: "transparent"
+        border { width: card.activeFocus ? 2 : 1; color: Theme.amberBorder }
+    }
+}

@@ -1,0 +1,46 @@
+import QtQuick
+import Parley
+
+/*! Tokens, cost where a price is known, and how full the model's window is. */
+Item {
+    id: meter
+
+    required property var session
+    required property var shell
+    readonly property var cost: session ? shell.usage : ({})
+
+    height: session && session.inputTokens > 0 ? 22 : 0
+    visible: height > 0
+    Accessible.role: Accessible.StaticText
+    Accessible.name: words.text
+
+    Row {
+        anchors.centerIn: parent
+        spacing: 8
+        Rectangle {
+            visible: (meter.cost.share ?? 0) > 0
+            width: 56
+            height: 4
+            radius: 2
+            color: Theme.pressed
+            anchors.verticalCenter: parent.verticalCenter
+            Rectangle {
+                width: Math.max(2, parent.width * Math.min(1, meter.cost.share ?? 0))
+                height: parent.height
+                radius: 2
+                color: (meter.cost.share ?? 0) > 0.85 ? Theme.amberDot : Theme.accent
+            }
+        }
+        Text {
+            id: words
+            text: meter.cost.text ?? ""
+            width: Math.min(implicitWidth, meter.width - 90)
+            font: Theme.tiny
+            color: Theme.textTertiary
+            textFormat: Text.PlainText
+            elide: Text.ElideRight
+            anchors.verticalCenter: parent.verticalCenter
+            Accessible.ignored: true
+        }
+    }
+}

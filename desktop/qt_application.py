@@ -1,0 +1,48 @@
+"""The one Qt application of a process, made for a machine with or without a graphics card."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtQuick import QQuickWindow
+from PySide6.QtWidgets import QApplication
+
+from desktop.theme import app_icon, prepare_fonts
+
+RENDER_NODES = Path("/dev/dri")
+# Drivers that draw on the processor whatever the API: the software scene graph does that with 70 MB less.
+_SLOW_DRIVERS = {"vgem", "vkms", "bochs-drm", "cirrus", "simpledrm", "simple-framebuffer", "ast", "mgag200", "udl"}
+
+
+def qt_application() -> QApplication:
+    """The application object; a second call gives the same one (a process may start the window twice)."""
+    present = QCoreApplication.instance()
+    if isinstance(present, QApplication):
+        return present
+    QCoreApplication.setApplicationName("Parley")
+    QCoreApplication.setOrganizationName("Parley")
+    QApplication.setDesktopFileName("parley")
+    if "QT_QUICK_BACKEND" not in os.environ and not has_graphics():
+        QQuickWindow.setSceneGraphBackend("software")
+    QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    application = QApplication(sys.argv[:1])
+    application.setQuitOnLastWindowClosed(False)
+    application.setWindowIcon(app_icon())
+    prepare_fonts()
+    return application
+
+
+def has_graphics(nodes: Path = RENDER_NODES, sysfs: Path = Path("/sys/class/drm")) -> bool:
+    """Whether a graphics card can be expected to draw. Other systems than Linux always have an accelerated path."""
+    if not sys.platform.startswith("linux"):
+        return True
+    if os.environ.get("LIBGL_ALWAYS_SOFTWARE") == "1" or os.environ.get("QT_QPA_PLATFORM") == "offscreen":
+        return False
+    for node in sorted(nodes.glob("renderD*")):
+        driver = sysfs / node.name / "device" / "driver"
+        if driver.exists() and driver.resolve().name not in _SLOW_DRIVERS:
+            return True
+    return False

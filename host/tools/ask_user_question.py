@@ -115,4 +115,4 @@ class AskUserQuestion:
             if found is None:
                 return ToolOutcome(content=pending_record(context.call_id, self._texts.text("pending")))
             answers = found
-        return ToolOutcome(content=answers_record(answers))
+        return ToolOutcome(content=answers_record(answers), whole=True)

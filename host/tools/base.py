@@ -22,11 +22,12 @@ async def _nothing_to_wait_for() -> None:
 class ToolOutcome(msgspec.Struct, frozen=True):
     """``content`` is what the model is given; ``display`` (plain JSON values) is for the window alone:
     ``{"kind": "diff", "path", "diff", "added", "removed"}``, ``{"kind": "shell", "exitCode", "durationMs", "spill"}``
-    …"""
+    …. ``whole``: ``content`` is never cut to size, because it holds what the user wrote."""
 
     content: str
     error: Fault | None = None
     display: dict[str, Any] | None = None
+    whole: bool = False
 
 
 class ToolFailure(Exception):

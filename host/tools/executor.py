@@ -141,7 +141,7 @@ def _rejected(decision: Decision) -> ToolFailure:
 
 def _within_caps(outcome: ToolOutcome) -> ToolOutcome:
     content = outcome.content
-    if len(content) > MAX_CONTENT:
+    if len(content) > MAX_CONTENT and not outcome.whole:
         half = MAX_CONTENT // 2
         left_out = len(content) - 2 * half
         content = f"{content[:half]}\n… [{left_out:,} characters left out] …\n{content[-half:]}"

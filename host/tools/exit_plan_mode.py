@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from host.errors import HostError
+from host.events import Fault
 from host.events.questions import is_blank
 from host.plan.mode import PlanModes
 from host.plan.review import Approved, Dismissed, Kept, Verdict, begins_with_heading, review_question, verdict_of
 from host.questions.service import AskRequest, UserQuestionService
 from host.tools.asking import OutcomeTexts
-from host.tools.base import ApprovalNeed, ToolContext, ToolFailure, ToolOutcome
+from host.tools.base import ApprovalNeed, ToolContext, ToolOutcome
 from host.tools.descriptions import description_of
 
 _NAME: Final = "exit_plan_mode"
@@ -41,9 +42,12 @@ class ExitPlanMode:
     async def run(self, arguments: dict[str, Any], context: ToolContext) -> ToolOutcome:
         """Ask for the verdict, without a time-out: a plan is never approved, kept or dropped by waiting.
 
+        Returns:
+            approved, without error; or with ``PLAN_KEPT`` (``display`` has the feedback) or ``PLAN_DISMISSED``.
+
         Raises:
-            ToolFailure: ``NOT_IN_PLAN_MODE``, ``BAD_PLAN``, ``PLAN_KEPT``, ``PLAN_DISMISSED``, or the code of a failed
-                `UserQuestionService.ask`; plan mode stays as it is.
+            ToolFailure: ``NOT_IN_PLAN_MODE``, ``BAD_PLAN``, or the code of a failed `UserQuestionService.ask`. Plan
+                mode stays as it is, as with everything but an approval.
         """
         plan = str(arguments.get("plan", ""))
         try:
@@ -53,8 +57,8 @@ class ExitPlanMode:
             raise self._texts.failure(error) from None
         if isinstance(verdict, Approved):
             self._plans.set(context.session, False)
-            return ToolOutcome(content=self._texts.text("approved"), display={"kind": "plan", "verdict": "approved"})
-        raise self._refusal(verdict)
+            return ToolOutcome(content=self._texts.text("approved"))
+        return self._refused(verdict)
 
     def _require_reviewable(self, plan: str, session: str) -> None:
         if not self._plans.guards(session):
@@ -73,9 +77,15 @@ class ExitPlanMode:
                 raise
             return Dismissed()
 
-    def _refusal(self, verdict: Kept | Dismissed) -> ToolFailure:
+    def _refused(self, verdict: Kept | Dismissed) -> ToolOutcome:
         if isinstance(verdict, Dismissed):
-            text = self._texts.text("PLAN_DISMISSED")
-            return ToolFailure("PLAN_DISMISSED", "the user set the review aside to talk", text)
+            fault = Fault(code="PLAN_DISMISSED", message="the user set the review aside to talk")
+            return ToolOutcome(content=self._texts.text("PLAN_DISMISSED"), error=fault)
         key = "PLAN_KEPT" if verdict.feedback else "PLAN_KEPT without feedback"
-        return ToolFailure("PLAN_KEPT", "the user keeps planning", self._texts.text(key, feedback=verdict.feedback))
+        fault = Fault(code="PLAN_KEPT", message="the user keeps planning")
+        return ToolOutcome(
+            content=self._texts.text(key, feedback=verdict.feedback),
+            error=fault,
+            display={"kind": "plan", "feedback": verdict.feedback},
+            whole=True,
+        )

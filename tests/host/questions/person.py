@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from host.errors import HostError
 from host.gateway import Client, Next
 from host.gateway.flow import ClientStream
+from host.offers import Offers
 
 REQUEST = "user-questions/request"
 
@@ -90,3 +92,27 @@ class Person:
             return await self.client.call("user-questions/answer", session=session, callId=call_id, answers=answers)
         except HostError as error:
             return error.code
+
+
+class Desk:
+    """A party without a transport: what it does happens between two steps of the loop.
+
+    Attributes:
+        offer: the last one presented.
+    """
+
+    def __init__(self) -> None:
+        self.offer = 0
+        self._settle: Callable[[int], Any] = lambda offer: None
+
+    def answer_with(self, offers: Offers, answers: Any) -> None:
+        """Settle whatever is presented from now on, a moment later."""
+        loop = asyncio.get_running_loop()
+        self._settle = lambda offer: loop.call_soon(offers.settle, self, offer, 1, {"answers": answers})
+
+    def present(self, offer: int, attempt: int, name: str, request: dict[str, Any]) -> None:
+        self.offer = offer
+        self._settle(offer)
+
+    def withdraw(self, offer: int) -> None:
+        """Nothing to undo."""

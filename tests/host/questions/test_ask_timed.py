@@ -13,6 +13,7 @@ import pytest
 from host.errors import HostError
 from host.events.questions import read_answers
 from host.questions.service import AskRequest
+from tests.host.questions.person import Desk
 from tests.host.questions.samples import BLUE, COLOUR, RED, arguments, questions
 from tests.host.questions.world import SESSION, World
 
@@ -358,18 +359,6 @@ async def test_an_accepted_answer_outlives_a_stop_in_the_same_breath(new_world: 
             assert world.offers.settle(desk, desk.offer, 1, {"answers": RED}) is None
             await agent.stop()
             assert outcome(world, call_id) == RED
-
-
-class Desk:
-    """A party without a transport: what it does happens between two steps of the loop."""
-
-    offer = 0
-
-    def present(self, offer: int, attempt: int, name: str, request: dict[str, Any]) -> None:
-        self.offer = offer
-
-    def withdraw(self, offer: int) -> None:
-        """Nothing to undo."""
 
 
 async def test_the_service_alone_needs_no_session(new_world: NewWorld) -> None:

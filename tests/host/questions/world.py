@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from host.errors import HostError
 from host.events import (
     EventData,
     Fault,
@@ -55,6 +56,7 @@ class Agent:
         self.owner = owner
         self.running = False
         self.closing = False
+        self.refusal: HostError | None = None
         self.calls: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -71,6 +73,8 @@ class Agent:
         return found
 
     def steer(self, message: InboxMessage) -> None:
+        if self.refusal is not None:
+            raise self.refusal
         self.log.append(InboxSpliced(target="next-step", start=len(self.queue), inserted=(message,)))
 
     def admit(self) -> None:

@@ -48,9 +48,11 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A run of process content. ``headed``: False where the whole-turn control alone stands for it."""
+    """A run of process content. ``nodes``: all of it; ``entries``: what shows of it while it is open. ``headed``:
+    False where the whole-turn control alone stands for it."""
 
     key: str
+    nodes: tuple[Node, ...]
     entries: tuple[Entry, ...]
     summary: Summary
     open: bool
@@ -190,7 +192,7 @@ class _Turn:
                 wanted = True
                 self.kept.append(key)
         summary = summarise(nodes, started_at, running=self.running and newest and nodes[-1] is self.nodes[-1])
-        return Group(key, self._entries(nodes), summary, wanted, headed)
+        return Group(key, tuple(nodes), self._entries(nodes), summary, wanted, headed)
 
     def _open_by_itself(self, newest: bool, fold: Fold | None) -> bool:
         if self.reading.mode == "normal":

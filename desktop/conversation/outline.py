@@ -7,10 +7,16 @@ from typing import Literal
 import msgspec
 
 from desktop.conversation.definition import Node
+from desktop.conversation.definitions.assistant import AssistantTextRow
+from desktop.conversation.definitions.context_note import ContextNoteRow
+from desktop.conversation.definitions.question_reply import QuestionReplyRow
+from desktop.conversation.definitions.retry import RetryRow
+from desktop.conversation.definitions.user_message import UserMessageRow
 from desktop.conversation.groups import Entry, Fold, Group, TurnTree
 from desktop.conversation.summaries import key_of
 
 NO_TURN = -1
+INPUT = (ContextNoteRow, QuestionReplyRow)
 
 
 class Tail(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,7 +32,10 @@ class Tail(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One line. ``kind`` says which of ``node``, ``group``, ``fold`` and ``tail`` it shows (``working``: none)."""
+    """One line. ``kind`` says which of ``node``, ``group``, ``fold`` and ``tail`` it shows (``working``: none).
+
+    ``mark``: ``steered`` for what the user said into a running turn, ``waiting`` for a retry that is still to come.
+    """
 
     key: str
     kind: Literal["node", "group", "fold", "tail", "working"]
@@ -36,6 +45,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     group: Group | None = None
     fold: Fold | None = None
     tail: Tail | None = None
+    mark: Literal["", "steered", "waiting"] = ""
 
 
 def lines_of(tree: TurnTree) -> list[Line]:
@@ -43,10 +53,14 @@ def lines_of(tree: TurnTree) -> list[Line]:
     turn = tree.turn.data.turn if tree.turn is not None else NO_TURN
     lines: list[Line] = []
     fold = tree.fold
+    begun = False
     for item in tree.items:
         if isinstance(item, Entry):
-            lines.append(_node_line(item, turn))
+            steered = begun and isinstance(item.node.data, UserMessageRow)
+            begun = begun or isinstance(item.node.data, AssistantTextRow)
+            lines.append(_node_line(item, turn, "steered" if steered else ""))
             continue
+        begun = begun or any(not isinstance(entry.node.data, INPUT) for entry in item.entries)
         if fold is not None:
             lines.append(Line(key=fold.key, kind="fold", turn=turn, fold=fold))
             fold = None
@@ -55,11 +69,19 @@ def lines_of(tree: TurnTree) -> list[Line]:
         if item.headed:
             lines.append(Line(key=item.key, kind="group", turn=turn, group=item))
         if item.open:
-            lines.extend(_node_line(entry, turn) for entry in item.entries)
+            lines.extend(_node_line(entry, turn, _retrying(tree, entry)) for entry in item.entries)
     if tree.turn is not None:
         lines.extend(_end_of(tree, tree.turn))
     lines.extend(_node_line(entry, NO_TURN) for entry in tree.after)
     return lines
+
+
+def _retrying(tree: TurnTree, entry: Entry) -> Literal["", "waiting"]:
+    """A failed try waits for the next while it is the last thing of a running turn."""
+    data, last = entry.node.data, tree.items[-1]
+    if not isinstance(data, RetryRow) or data.final or tree.turn is None or tree.turn.data.reason:
+        return ""
+    return "waiting" if isinstance(last, Group) and last.entries[-1] is entry else ""
 
 
 def _end_of(tree: TurnTree, turn: Node) -> list[Line]:
@@ -78,5 +100,5 @@ def _end_of(tree: TurnTree, turn: Node) -> list[Line]:
     return [Line(key=f"turn-tail:{turn.id}", kind="tail", turn=row.turn, tail=tail)]
 
 
-def _node_line(entry: Entry, turn: int) -> Line:
-    return Line(key=key_of(entry.node), kind="node", turn=turn, depth=entry.depth, node=entry.node)
+def _node_line(entry: Entry, turn: int, mark: Literal["", "steered", "waiting"] = "") -> Line:
+    return Line(key=key_of(entry.node), kind="node", turn=turn, depth=entry.depth, node=entry.node, mark=mark)

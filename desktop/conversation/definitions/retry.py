@@ -7,7 +7,7 @@ from desktop.conversation.payload import integer, payload, string
 
 
 class RetryRow(Row, frozen=True):
-    """``due_at``: Unix milliseconds at which the next try begins unless asked for earlier."""
+    """``due_at``: Unix milliseconds at which the next try begins unless asked for earlier. ``final``: there is none."""
 
     turn: int
     step: int
@@ -16,6 +16,7 @@ class RetryRow(Row, frozen=True):
     message: str
     due_at: int
     partial: str = ""
+    final: bool = False
 
 
 class Retry(SingleEvent):
@@ -35,4 +36,5 @@ class Retry(SingleEvent):
             message=string(data, "message"),
             due_at=due,
             partial=string(data, "partial"),
+            final=data.get("final") is True,
         )

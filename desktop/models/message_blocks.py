@@ -1,0 +1,65 @@
+"""An assistant message as rows, one a markdown block; while it streams only its end is split and made anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from desktop.conversation.definitions.assistant import AssistantTextRow
+from desktop.markdown import Block, BlockSplitter
+from desktop.models.chat_row import ChatRow
+
+KINDS = {"code": "codeBlock", "table": "tableBlock"}
+
+
+class MessageBlocks:
+    """The rows of one message. Feed it the message's newer versions: text that only grew is not read again."""
+
+    def __init__(self, key: str, turn: int) -> None:
+        self._key = key
+        self._turn = turn
+        self._splitter = BlockSplitter()
+        self._fed = ""
+        self._rows: list[ChatRow] = []
+
+    def rows(self, data: AssistantTextRow) -> tuple[ChatRow, ...]:
+        if not data.text.startswith(self._fed):
+            self._splitter = BlockSplitter()
+            self._fed, self._rows = "", []
+        first = self._splitter.feed(data.text[len(self._fed) :])
+        self._fed = data.text
+        if not data.live:
+            self._splitter.finish()
+            first = 0
+        blocks = self._splitter.blocks
+        first = min(first, len(self._rows))
+        self._rows[first:] = [
+            self._row(data, blocks[at], blocks[at - 1] if at else None) for at in range(first, len(blocks))
+        ]
+        return tuple(self._rows)
+
+    def _row(self, data: AssistantTextRow, block: Block, before: Block | None) -> ChatRow:
+        return ChatRow(
+            key=f"{self._key}/{block.index}",
+            kind=KINDS.get(block.kind, "textBlock"),
+            node_id=self._key,
+            turn=self._turn,
+            time=data.time,
+            ended_at=data.ended_at,
+            state="interrupted" if data.interrupted else "",
+            live=data.live,
+            title=block.lang if block.kind == "code" else "",
+            text=block.text,
+            details={"block": _map(block, before), "messageKind": "assistant"},
+        )
+
+
+def _map(block: Block, before: Block | None) -> dict[str, Any]:
+    values = {name: getattr(block, name) for name in FIELDS}
+    if block.part and before is not None:
+        values["joint"] = before.glue
+    return values
+
+
+FIELDS = tuple(field.name for field in msgspec.structs.fields(Block) if field.name not in ("text", "source"))

@@ -12,7 +12,7 @@ from host.providers.tour.scene import Facts
 
 _REFUSED = re.compile(r"did not allow|not allowed|permission and nobody|rejected|denied|declined", re.IGNORECASE)
 _STOPPED = re.compile(
-    r"stopped the turn|turn was stopped|was interrupted|not started|outcome is (?:not )?unknown", re.IGNORECASE
+    r"stopped the turn|turn was stopped|app stopped|not started", re.IGNORECASE
 )
 _PLANNING = re.compile(r"^Plan mode is on", re.IGNORECASE)
 _RED = re.compile(r"^FAILED \(|AssertionError|^FAIL:", re.MULTILINE)
@@ -94,8 +94,8 @@ def plan(results: Sequence[CallResult], facts: Facts) -> str:
 def question(results: Sequence[CallResult], facts: Facts) -> str:
     """``ok`` for answered (the choice noted), ``pending``, or ``failed`` for everything else that is no answer."""
     content = _object(results[-1].content) if results else {}
-    if content.get("pending") is True:
-        return "pending"
+    if content.get("pending") is True or (results and "answer will arrive" in results[-1].content):
+        return "pending"  # waiting on, also after the app had been stopped meanwhile
     if isinstance(content.get("answers"), list):
         facts.word = chosen_word(content["answers"])
         return "ok"

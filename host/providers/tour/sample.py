@@ -11,7 +11,7 @@ SAMPLE_FILES = ("README.md", "greeting.py", "test_greeting.py")
 
 def sample_text(name: str) -> str:
     """One file of the sample as it is shipped."""
-    return resources.files("resources").joinpath("tour", "greeting", name).read_text("utf-8")
+    return (resources.files("resources") / "tour" / "greeting" / name).read_text("utf-8")
 
 
 def create_sample_workspace(folder: Path) -> Path:

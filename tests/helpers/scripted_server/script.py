@@ -83,7 +83,7 @@ class Turn(msgspec.Struct, frozen=True, tag="turn"):
         stall_after: pieces after which nothing more comes, the connection staying open.
         newline: line end of the event stream; split: bytes a chunk of it, 0 for one event a chunk.
         comments: keep-alive comments (and Anthropic pings) between the pieces.
-        raw: the body of the event stream, byte for byte, instead of all that.
+        raw: the body of the event stream, byte for byte, instead of all that; it counts as one piece.
         done: send OpenAI's ``[DONE]``; whole: answer a streaming request with one JSON body, as some servers do.
     """
 

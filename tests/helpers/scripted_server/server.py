@@ -25,6 +25,7 @@ class ScriptedServer:
     Attributes:
         requests: every request that asked for a reply, the refused ones included, oldest first.
         pending: replies of the script not yet given (None when the script is a function).
+        connections: how many were opened so far.
         models: what ``/v1/models`` lists, as dicts with an ``id``; other names get 404. Empty: any name will do.
         key: the only key it takes; None takes anything. deepseek: keeps DeepSeek's rule about ``reasoning_content``.
     """
@@ -45,6 +46,7 @@ class ScriptedServer:
         self.deepseek = deepseek
         self.port = port
         self._choose = script if callable(script) else self._next
+        self.connections = 0
         self._minted = 0
         self._server: asyncio.Server | None = None
         self._connections: set[asyncio.Task[None]] = set()
@@ -114,6 +116,7 @@ class ScriptedServer:
     # Requests
 
     def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.connections += 1
         task = asyncio.ensure_future(self._converse(reader, writer))
         self._connections.add(task)
         task.add_done_callback(self._connections.discard)
@@ -208,18 +211,20 @@ async def play(turn: Turn, frames: list[Frame], writer: asyncio.StreamWriter) ->
     loop = asyncio.get_running_loop()
     await asyncio.sleep(turn.first_delay)
     if turn.raw is not None:
-        frames = [Frame(turn.raw)]
+        frames = [Frame(turn.raw, piece=True), Frame(b"")]
     start, pieces = loop.time(), 0
+    total = sum(frame.piece for frame in frames)
     for frame in frames:
+        due = frame.piece or 0 < total == pieces  # a fault due after the last piece comes before the end of the stream
+        if due and turn.stall_after == pieces:
+            await asyncio.Event().wait()
+        if due and turn.drop_after == pieces:
+            _send(writer, frame.data[: len(frame.data) // 2], turn.split)
+            await writer.drain()
+            if turn.reset:
+                writer.transport.abort()
+            return False
         if frame.piece:
-            if turn.stall_after == pieces:
-                await asyncio.Event().wait()
-            if turn.drop_after == pieces:
-                _send(writer, frame.data[: len(frame.data) // 2], turn.split)
-                await writer.drain()
-                if turn.reset:
-                    writer.transport.abort()
-                return False
             pieces += 1
             if turn.rate:
                 await asyncio.sleep(max(0.0, start + pieces / turn.rate - loop.time()))

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,9 +18,12 @@ from host.events import AssistantMessage, Event, EventData, LlmRetry, SessionHea
 from host.log.commit_queue import CommitQueue
 from host.log.listeners import Listeners
 from host.log.paging import page_start
+from host.log.searchable import find_in
 from host.log.store import Store
 from host.log.store_format import Snapshot
 from host.log.writer import CommitWriter
+
+FIND_STRIDE = 2000
 
 Listener = Callable[[Sequence[Event]], None]
 T = TypeVar("T")
@@ -216,6 +219,20 @@ class SessionLog:
                 return event
         seq = await self._read(lambda store: store.mark_before(type_, end))
         return None if seq is None else (await self._range(seq, seq + 1))[0]
+
+    async def find(self, words: str, limit: int = 500) -> list[dict[str, Any]]:
+        """The newest ``limit`` events whose text holds ``words``, oldest first: ``[{seq, type, snippet}]``.
+
+        Raises:
+            HostError: as `read`.
+        """
+        found: list[dict[str, Any]] = []
+        end = self.next_seq
+        while end > 0 and words.strip() and len(found) < limit:
+            start = max(0, end - FIND_STRIDE)
+            found = await asyncio.to_thread(find_in, await self._range(start, end), words) + found
+            end = start
+        return found[-limit:]
 
     async def blob(self, sha256: str) -> bytes:
         """Stored bytes.

@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
+from host.log.searchable import snippet
+
 VERSION = 1
 TRIGRAM = 3
-SNIPPET_BEFORE, SNIPPET_AFTER = 40, 120
 
 _SCHEMA = """
 CREATE TABLE sessions(id TEXT PRIMARY KEY, title TEXT NOT NULL, workspace TEXT NOT NULL, created_at INTEGER NOT NULL,
@@ -190,7 +191,7 @@ class Tables:
         found: dict[str, tuple[int | None, str, int]] = {}
         sql = f"SELECT session, max(seq), count(*), text FROM texts t WHERE {' AND '.join(where)} GROUP BY session"
         for session, seq, count, text in self._connection.execute(sql, values):
-            found[session] = (seq, _snippet(text, terms), count)
+            found[session] = (seq, snippet(text, terms[0]), count)
         titles = " AND ".join(r"title LIKE ? ESCAPE '\'" for _ in terms)
         for (session,) in self._connection.execute(
             f"SELECT id FROM sessions WHERE {titles}", [f"%{_escaped(term)}%" for term in terms]
@@ -199,19 +200,11 @@ class Tables:
         hits: list[dict[str, Any]] = []
         for row in self.rows():
             if row.id in found and len(hits) < limit:
-                seq, snippet, count = found[row.id]
+                seq, excerpt, count = found[row.id]
                 view = {"id": row.id, "title": row.title, "workspace": row.workspace, "updatedAt": row.updated_at}
-                hits.append({**view, "seq": seq, "snippet": snippet, "matches": count})
+                hits.append({**view, "seq": seq, "snippet": excerpt, "matches": count})
         return hits
 
 
 def _escaped(term: str) -> str:
     return term.replace("\\", r"\\").replace("%", r"\%").replace("_", r"\_")
-
-
-def _snippet(text: str, terms: Sequence[str]) -> str:
-    """The surroundings of the first term, on one line."""
-    place = max(0, text.casefold().find(terms[0].casefold()))
-    start, end = max(0, place - SNIPPET_BEFORE), place + SNIPPET_AFTER
-    middle = " ".join(text[start:end].split())
-    return ("…" if start else "") + middle + ("…" if end < len(text) else "")

@@ -24,7 +24,7 @@ NEVER = _words("""
     pkill killall reboot shutdown halt curl wget nc ncat socat telnet ssh scp sftp ftp rsync awk gawk mawk nawk sed perl
     ruby node deno php lua tclsh osascript Rscript java vi vim nvim ex ed emacs nano less more man tee install tar zip
     unzip cpio ar docker podman kubectl nix nix-shell open xdg-open start cd pushd popd export set unset declare
-    typeset printf read mapfile hash ln
+    typeset printf read mapfile hash ln npx pnpx bunx pipx uvx
     """)
 
 # Programs whose first word says little: the subcommand belongs to the prefix.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
@@ -62,9 +63,10 @@ def covered(need: ApprovalNeed, tool: str, rules: Iterable[Rule], workspace: Pat
         return False
     if need.kind != "command":
         return need.rule is not None and need.rule in prefixes
-    commands = _commands(need.parts)
-    return bool(commands) and all(
-        free or _covered_by(command, prefixes) for command, free in _judged(commands or (), workspace)
+    judged = _judged(_commands(need.parts), workspace)
+    return bool(judged) and all(
+        stand is _Stand.FREE or (stand is _Stand.BY_RULE and _covered_by(command, prefixes))
+        for command, stand in judged
     )
 
 
@@ -75,16 +77,13 @@ def offered_rule(need: ApprovalNeed, tool: str, rules: Iterable[Rule], workspace
         return None
     if need.kind != "command":
         return need.rule
-    commands = _commands(need.parts)
-    if not commands:
-        return None
     prefixes = {rule.prefix for rule in rules if rule.tool == tool}
     missing: list[str] = []
-    for command, free in _judged(commands, workspace):
-        if free or _covered_by(command, prefixes):
+    for command, stand in _judged(_commands(need.parts), workspace):
+        if stand is _Stand.FREE or (stand is _Stand.BY_RULE and _covered_by(command, prefixes)):
             continue
         prefix = prefix_of(command)
-        if prefix is None or not is_plain_program(command) or _leaves(command, workspace):
+        if stand is _Stand.NEVER or prefix is None or not is_plain_program(command):
             return None
         if prefix not in missing:
             missing.append(prefix)
@@ -97,36 +96,39 @@ def rules_of(tool: str, kind: str, text: str) -> tuple[Rule, ...]:
     return tuple(Rule(tool, prefix) for prefix in prefixes)
 
 
-def _commands(parts: tuple[str, ...] | None) -> tuple[SimpleCommand, ...] | None:
-    if not parts:
-        return None
+class _Stand(Enum):
+    FREE = "needs no rule"
+    BY_RULE = "a rule may cover it"
+    NEVER = "no rule may cover it"
+
+
+def _commands(parts: tuple[str, ...] | None) -> list[SimpleCommand]:
+    """The parts taken apart; none at all if one of them is not understood."""
     commands: list[SimpleCommand] = []
-    for part in parts:
+    for part in parts or ():
         found = split_command(part)
         if found is None or len(found) != 1:
-            return None
+            return []
         commands.extend(found)
-    return tuple(commands)
+    return commands
 
 
-def _judged(commands: Sequence[SimpleCommand], workspace: Path) -> list[tuple[SimpleCommand, bool]]:
-    """Each command with whether it needs no rule; one that leaves the workspace after a ``cd`` is made uncoverable."""
+def _judged(commands: Sequence[SimpleCommand], workspace: Path) -> list[tuple[SimpleCommand, _Stand]]:
+    """How each command stands. A leading ``cd`` into the workspace is free; leaving the workspace is never covered."""
     judged = []
     base = workspace
     for at, command in enumerate(commands):
         target = _folder_entered(command, workspace) if at == 0 and len(commands) > 1 else None
         if target is not None:
             base = target
-            judged.append((command, True))
-        elif _leaves(command, workspace, base):
-            judged.append((SimpleCommand((), command.source), False))
+            judged.append((command, _Stand.FREE))
         else:
-            judged.append((command, False))
+            judged.append((command, _Stand.NEVER if _leaves(command, workspace, base) else _Stand.BY_RULE))
     return judged
 
 
 def _covered_by(command: SimpleCommand, prefixes: set[str]) -> bool:
-    if not command.words or not is_plain_program(command):
+    if not is_plain_program(command):
         return False
     words = command.texts
     for prefix in prefixes:
@@ -148,11 +150,11 @@ def _folder_entered(command: SimpleCommand, workspace: Path) -> Path | None:
     return target if target is not None and target.is_dir() and target.is_relative_to(workspace) else None
 
 
-def _leaves(command: SimpleCommand, workspace: Path, base: Path | None = None) -> bool:
+def _leaves(command: SimpleCommand, workspace: Path, base: Path) -> bool:
     """Whether an argument names, or may name, a path outside the workspace."""
     for word in command.words[1:]:
         for text in {word.text, word.text.partition("=")[2], _joined_to_option(word.text)}:
-            if text and _names_outside(text, workspace, base or workspace):
+            if text and _names_outside(text, workspace, base):
                 return True
     return False
 

@@ -109,14 +109,17 @@ def opened(place: Place) -> Iterator[BinaryIO]:
         descriptor = os.open(place.real, _READ_FLAGS)
     except OSError as error:
         raise file_failure(error, place.shown) from error
-    with os.fdopen(descriptor, "rb") as file:
-        found = os.fstat(file.fileno())
+    try:
+        found = os.fstat(descriptor)
         if stat.S_ISDIR(found.st_mode):
             raise ToolFailure("IS_FOLDER", f"{place.shown} is a folder, not a file.")
         if not stat.S_ISREG(found.st_mode):
             raise ToolFailure("NOT_A_FILE", f"{place.shown} is a device, pipe or socket, not a file.")
         _still_there(place.real, found, place.shown)
-        yield file
+        with os.fdopen(descriptor, "rb", closefd=False) as file:
+            yield file
+    finally:
+        os.close(descriptor)
 
 
 @contextmanager

@@ -51,12 +51,11 @@ def follow(process: subprocess.Popen[bytes], reading: int, sink: Sink, reap: Cal
     try:
         threading.Thread(target=_tell_exit, args=(process, waking), name="child exit", daemon=True).start()
         _read(reading, woken, sink)
+        return Ended(reap(), _end_leftovers(process.pid))
     finally:
+        os.close(woken)
         os.close(reading)
         sink.close()
-    code = reap()
-    os.close(woken)
-    return Ended(code, _end_leftovers(process.pid))
 
 
 def _tell_exit(process: subprocess.Popen[bytes], waking: int) -> None:

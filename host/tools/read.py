@@ -77,7 +77,7 @@ def numbered(text: str, offset: int, limit: int) -> tuple[str, int]:
     if not total:
         return "(The file is empty.)", 0
     if offset > total:
-        return f"(The file has {total:,} lines; line {offset:,} is past its end.)", 0
+        return f"(Line {offset:,} is past the end of the file, which is at line {total:,}.)", 0
     shown: list[str] = []
     room = MAX_CHARACTERS
     for number, line in enumerate(lines[offset - 1 : offset - 1 + limit], offset):

@@ -82,9 +82,7 @@ def _explain_missing(plain: str, wanted: str, path: str) -> str:
         )
     at = _closest_line(lines, wanted)
     if at is None:
-        return (
-            f"`old` was not found in {path} and nothing in it looks like it. Read the file again; nothing was changed."
-        )
+        return f"`old` was not found in {path}, nothing was changed. Nothing in it looks like `old`; read it again."
     return (
         f"`old` was not found in {path}, nothing was changed. The closest place is near line {at + 1}:\n"
         f"{_numbered(lines, max(0, at - 2), at + 2 + wanted.count(chr(10)))}"

@@ -13,13 +13,13 @@ from host.approvals.need import ApprovalNeed, Decision
 from host.approvals.service import Approvals
 from host.errors import HostError
 from host.events import Fault, ToolCall
+from host.plan import mode as plan_mode
 from host.tools.arguments import check_arguments, parse_arguments, unknown_tool, without_surrogates
 from host.tools.base import Tool, ToolContext, ToolFailure, ToolOutcome
 from host.tools.lanes import Lanes, Ticket
 from host.tools.registry import ToolRegistry
 
 MAX_CONTENT: Final = 120_000
-REFUSED_IN_PLAN_MODE: Final = frozenset(("write", "edit", "shell", "run_code"))
 
 _log = logging.getLogger(__name__)
 
@@ -114,13 +114,8 @@ class Executor:
 
 
 def _refuse_in_plan_mode(tool: Tool, context: ToolContext) -> None:
-    if context.plan_mode and tool.name in REFUSED_IN_PLAN_MODE:
-        raise ToolFailure(
-            "PLAN_MODE",
-            f"{tool.name} is not allowed in plan mode",
-            f"Plan mode is on: `{tool.name}` was not run and nothing was changed. Look around with `read`, `glob` and "
-            "`grep`, ask what is unclear, then present the plan with `exit_plan_mode` and wait for the user's verdict.",
-        )
+    if context.plan_mode and tool.name in plan_mode.REFUSED:
+        raise ToolFailure("PLAN_MODE", f"{tool.name} is not allowed in plan mode", plan_mode.refusal(tool.name))
 
 
 def _rejected(decision: Decision) -> ToolFailure:

@@ -9,7 +9,6 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,7 +16,7 @@ import msgspec
 from host.errors import HostError
 from host.home import data_folder
 from host.host import Host
-from host.log.transfer import export_jsonl, export_markdown
+from host.log.export_file import export_bytes
 
 FAILED = 3
 
@@ -45,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("session", metavar="ID")
 
     bring = commands.add_parser("import", help="read a session from a JSONL file, our own or DeepSeek Harness's")
-    bring.add_argument("file", metavar="FILE")
+    bring.add_argument("file", metavar="FILE", type=os.path.abspath)
     for sub in (run, sessions, bring):
         sub.add_argument("--home", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     return parser
@@ -135,8 +134,7 @@ async def _sessions(host: Host, options: argparse.Namespace) -> int:
         _print(report)
         return 0 if not report.faults else FAILED
     log = await host.folder.open(options.session)
-    export = export_jsonl if options.format == "jsonl" else export_markdown
-    async for piece in export(log):
+    async for piece in export_bytes(log, options.format):
         sys.stdout.buffer.write(piece)
     sys.stdout.buffer.flush()
     return 0
@@ -152,7 +150,7 @@ async def _main(options: argparse.Namespace) -> int:
             return await _run(host, options)
         if options.command == "sessions":
             return await _sessions(host, options)
-        made = await host.connect().call("sessions/import", path=str(Path(options.file).absolute()))
+        made = await host.connect().call("sessions/import", path=options.file)
         _print(made)
         return 0
     except HostError as error:

@@ -82,11 +82,11 @@ class Host:
         )
         self._sessions = Sessions(self.folder, self._live, parts, opened=self._opened, changed=self._changed)
         self._directory = SessionDirectory(
-            self.folder, self._index, self._live, self._sessions, plans, self._gateway.notify
+            self.folder, self._index, self._live, self._sessions, plans, clock, self._gateway.notify
         )
         session_calls = SessionCalls(self._sessions, self._directory, self._settings)
         question_calls = QuestionCalls(self._sessions, self._live, questions)
-        families = [
+        families: list[Any] = [
             session_calls,
             InboxCalls(self._sessions),
             PlanCalls(self._sessions, plans, self._changed),
@@ -134,7 +134,7 @@ class Host:
 
 
 class StoredRules:
-    """"Always allow" rules in the settings file."""
+    """ "Always allow" rules in the settings file."""
 
     def __init__(self, settings: SettingsStore) -> None:
         self._settings = settings

@@ -74,7 +74,7 @@ class ConfiguredModels:
         return None if known is None else known.context_window
 
     async def try_out(self, name: str, settings: ProviderSettings, key: str | None) -> list[ModelInfo]:
-        """"Test connection": ask a provider, configured or about to be, what it serves.
+        """ "Test connection": ask a provider, configured or about to be, what it serves.
 
         Raises:
             ProviderError, HostError: what to fix.

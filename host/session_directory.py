@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from host.agents.registry import LiveAgents, LiveSession
 from host.agents.sessions import Sessions
+from host.clock import Clock
 from host.errors import HostError
 from host.events import Event
 from host.log.folder import LogFolder
+from host.log.transfer import import_session
 from host.plan.mode import PlanModes
 from host.session_index import SessionIndex
 
@@ -33,6 +36,7 @@ class SessionDirectory:
         live: LiveAgents,
         sessions: Sessions,
         plans: PlanModes,
+        clock: Clock,
         notify: Callable[[str, dict[str, Any]], None],
     ) -> None:
         self._folder = folder
@@ -40,6 +44,7 @@ class SessionDirectory:
         self._live = live
         self._sessions = sessions
         self._plans = plans
+        self._clock = clock
         self._notify = notify
         self._refreshing: asyncio.Task[None] | None = None
         self._leave = index.subscribe(self._listed)
@@ -114,6 +119,17 @@ class SessionDirectory:
         """Undo `delete`. Raises `HostError` ``NO_SESSION`` where the trash has none."""
         await self._folder.restore(session_id)
         await self._sessions.open(session_id)
+
+    async def bring_in(self, path: Path) -> str:
+        """Import a file as a new session; returns its id.
+
+        Raises:
+            HostError: ``NO_FILE``, ``BAD_IMPORT``, or the disk's.
+        """
+        log = await import_session(path, self._folder, self._clock)
+        await log.close()
+        await self._index.refresh()
+        return log.id
 
     async def look_again(self) -> None:
         """A store was made without being opened: a fork counts what waits in it only once it is (behaviour 15.2)."""

@@ -85,9 +85,7 @@ class Agent:
             HostError: ``FOREIGN_EVENTS``, a read-only log's own error, or ``SHUTTING_DOWN``.
         """
         self.require_drivable()
-        message = InboxMessage(
-            id=new_message_id(), text=text, source=Source(kind="user"), attachments=attachments
-        )
+        message = InboxMessage(id=new_message_id(), text=text, source=Source(kind="user"), attachments=attachments)
         self.inbox.put(NEXT_STEP if mode == "steer" else NEXT_TURN, message)
         self.wake()
         await self.log.durable()
@@ -102,12 +100,13 @@ class Agent:
     def send_now(self, message_id: str) -> bool:
         """A queued message goes first: into the next step while a turn runs, else as the next turn."""
         self.require_drivable()
-        target = NEXT_STEP if self.running else NEXT_TURN
         place = self.inbox.find(message_id)
         if place is None:
             return False
-        if place[0] != NEXT_STEP:
-            self.inbox.move(message_id, target, len(self.inbox.messages(NEXT_STEP)) if self.running else 0)
+        if place[0] == NEXT_TURN and self.running:
+            self.inbox.move(message_id, NEXT_STEP, len(self.inbox.messages(NEXT_STEP)))
+        elif place[0] == NEXT_TURN:
+            self.inbox.move(message_id, NEXT_TURN, 0)
         self.wake()
         return True
 

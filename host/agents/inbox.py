@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, Literal
 
 from host.errors import HostError
 from host.events import EventData, InboxMessage, InboxSpliced, UserMessage
 from host.log.session_log import SessionLog
 from host.projections.registry import Projections
 
-NEXT_STEP = "next-step"
-NEXT_TURN = "next-turn"
+Target = Literal["next-step", "next-turn"]
+NEXT_STEP: Final = "next-step"
+NEXT_TURN: Final = "next-turn"
 
 
 class Inbox:
@@ -20,12 +22,12 @@ class Inbox:
         self._log = log
         self._projections = projections
 
-    def messages(self, target: str) -> tuple[InboxMessage, ...]:
+    def messages(self, target: Target) -> tuple[InboxMessage, ...]:
         state = self._projections.state("inbox")
         found: tuple[InboxMessage, ...] = state.next_step if target == NEXT_STEP else state.next_turn
         return found
 
-    def put(self, target: str, message: InboxMessage) -> None:
+    def put(self, target: Target, message: InboxMessage) -> None:
         """Queue at the end of ``target``."""
         self._log.append(InboxSpliced(target=target, start=len(self.messages(target)), inserted=(message,)))
 
@@ -37,7 +39,8 @@ class Inbox:
         steps = self.messages(NEXT_STEP)
         turns = self.messages(NEXT_TURN)[:1] if queued else ()
         events: list[EventData] = []
-        for target, taken in ((NEXT_STEP, steps), (NEXT_TURN, turns)):
+        queues: tuple[tuple[Target, tuple[InboxMessage, ...]], ...] = ((NEXT_STEP, steps), (NEXT_TURN, turns))
+        for target, taken in queues:
             if taken:
                 events.append(InboxSpliced(target=target, start=0, delete_count=len(taken), reason="admitted"))
         events.extend(
@@ -46,12 +49,13 @@ class Inbox:
         )
         return events
 
-    def find(self, message_id: str) -> tuple[str, int, InboxMessage] | None:
+    def find(self, message_id: str) -> tuple[Target, int, InboxMessage] | None:
         """Where a queued message stands: target, position, message."""
         return next((place for place in self._places() if place[2].id == message_id), None)
 
-    def _places(self) -> Iterator[tuple[str, int, InboxMessage]]:
-        for target in (NEXT_STEP, NEXT_TURN):
+    def _places(self) -> Iterator[tuple[Target, int, InboxMessage]]:
+        targets: tuple[Target, ...] = (NEXT_STEP, NEXT_TURN)
+        for target in targets:
             for position, message in enumerate(self.messages(target)):
                 yield target, position, message
 
@@ -79,7 +83,7 @@ class Inbox:
         self._splice(place[0], place[1], (), "removed")
         return True
 
-    def move(self, message_id: str, target: str, start: int) -> bool:
+    def move(self, message_id: str, target: Target, start: int) -> bool:
         """Put a queued message at ``start`` of ``target`` (counted without itself), in one batch."""
         place = self.find(message_id)
         if place is None:
@@ -92,7 +96,5 @@ class Inbox:
         )
         return True
 
-    def _splice(self, target: str, position: int, inserted: tuple[InboxMessage, ...], reason: str) -> None:
-        self._log.append(
-            InboxSpliced(target=target, start=position, delete_count=1, inserted=inserted, reason=reason)
-        )
+    def _splice(self, target: Target, position: int, inserted: tuple[InboxMessage, ...], reason: str) -> None:
+        self._log.append(InboxSpliced(target=target, start=position, delete_count=1, inserted=inserted, reason=reason))

@@ -1,4 +1,4 @@
-"""From the log's history to a provider's request: a pure function, but for the bytes of attached files (behaviour 2.1)."""
+"""From the log's history to a provider's request; nothing else goes in but attached files' bytes (behaviour 2.1)."""
 
 from __future__ import annotations
 

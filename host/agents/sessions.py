@@ -92,7 +92,7 @@ class Sessions:
         return session
 
     async def fork(self, session_id: str, seq: int | None = None) -> str:
-        """Copy the log up to and including ``seq`` (all of it by default); the inbox ends with the seed (behaviour 15.2).
+        """Copy the log through ``seq`` (all of it by default); the inbox ends with the seed (behaviour 15.2).
 
         Raises:
             HostError: ``NO_SESSION``; ``BAD_PARAMS`` for a position outside the log.
@@ -141,4 +141,3 @@ class Sessions:
     async def close(self) -> None:
         """Second part: every session flushed and closed."""
         await asyncio.gather(*(self.close_one(session.id) for session in self._live))
-

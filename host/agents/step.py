@@ -71,9 +71,7 @@ class Requester:
         """
         message_id = new_message_id()
         for attempt in range(1, TRIES + 1):
-            reply = Reply(
-                turn, step, message_id, provider_name, request.model, self._feed, self._log.checkpoint_stream
-            )
+            reply = Reply(turn, step, message_id, provider_name, request.model, self._feed, self._log.checkpoint_stream)
             self.reply = reply
             try:
                 async with aclosing(provider.stream(request)) as chunks:  # type: ignore[type-var]

@@ -282,7 +282,11 @@ class Turn:
         if (message := self._requester.interrupted()) is not None:
             closing.append(message)
         closing.extend(self._calls.settle())
-        if (step := self._projections.state("turn").step) and self._transcript is not None and self._transcript.step_open:
+        if (
+            (step := self._projections.state("turn").step)
+            and self._transcript is not None
+            and self._transcript.step_open
+        ):
             closing.append(StepEnd(turn=turn, step=step))
         if closing:
             self._log.append(*closing)

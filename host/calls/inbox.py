@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from host.agents.inbox import NEXT_STEP, NEXT_TURN
+from host.agents.inbox import Target
 from host.agents.registry import LiveSession
 from host.agents.sessions import Sessions
 from host.errors import HostError
@@ -35,11 +35,9 @@ class InboxCalls:
         live = await self._sessions.open(session)
         return await _durable(live, live.agent.inbox.remove(message))
 
-    async def move(self, session: str, message: str, position: int, target: str | None = None) -> bool:
+    async def move(self, session: str, message: str, position: int, target: Target | None = None) -> bool:
         """Put a queued message at ``position`` of its own queue, or of ``target``."""
         live = await self._sessions.open(session)
-        if target not in (None, NEXT_STEP, NEXT_TURN):
-            raise HostError("BAD_PARAMS", f"target is {NEXT_STEP} or {NEXT_TURN}")
         place = live.agent.inbox.find(message)
         if place is None:
             return False

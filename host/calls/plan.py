@@ -24,6 +24,7 @@ class PlanCalls:
         live = await self._sessions.open(session)
         live.agent.require_drivable()
         outcome = self._plans.set(session, active)
+        live.agent.refresh_calls()
         await live.log.durable()
         self._changed(session)
         return outcome

@@ -34,14 +34,15 @@ class ProviderCalls:
         }
 
     async def list_configured(self) -> list[dict[str, Any]]:
-        """``[{name, kind, baseUrl, models: [{id, contextWindow, inputPrice, outputPrice, cachedPrice}], scripted}]``."""
+        """``[{name, kind, baseUrl, models, scripted}]``, a model ``{id, contextWindow, inputPrice, outputPrice,
+        cachedPrice}``; prices per million tokens, null where unknown."""
         return [_described(name, settings) for name, settings in self._models.configured().items()]
 
     async def test(
         self,
         provider: str,
         kind: str | None = None,
-        baseUrl: str | None = None,  # noqa: N803  (the frame's name)
+        baseUrl: str | None = None,
         key: str | None = None,
     ) -> dict[str, Any]:
         """Ask a configured provider, or one with the given kind and address, what it serves: ``{models: [id …]}``."""
@@ -58,7 +59,7 @@ class ProviderCalls:
         return await find_local_servers()
 
     async def key(self, provider: str, key: str) -> dict[str, str]:
-        """Keep a provider's key; ``{backend: "keyring" | "file"}`` says where it went, with why where it is the file."""
+        """Keep a provider's key: ``{backend: "keyring" | "file"}``, and the ``code`` that says why it is the file."""
         await self._secrets.set(key_name(provider), key.strip())
         said = self._secrets.said if isinstance(self._secrets, KeyringSecrets) else None
         return {"backend": self._secrets.backend} | ({} if said is None else {"code": said.code})

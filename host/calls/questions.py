@@ -25,13 +25,13 @@ class QuestionCalls:
     def streams(self) -> Mapping[str, Callable[..., AsyncIterator[Any]]]:
         return {"user-questions/attach-wait": self.attach_wait}
 
-    async def answer(self, session: str, callId: str, answers: Any) -> bool:  # noqa: N803  (the frame's name)
+    async def answer(self, session: str, callId: str, answers: Any) -> bool:
         await self._sessions.open(session)
         return await self._questions.answer(session, callId, answers)
 
-    async def attach_wait(self, session: str, callId: str) -> AsyncIterator[dict[str, int]]:  # noqa: N803
+    async def attach_wait(self, session: str, callId: str) -> AsyncIterator[dict[str, int]]:
         if self._live.find(session) is None:
             return
-        async with aclosing(self._questions.attach_wait(session, callId)) as frames:  # type: ignore[type-var]
+        async with aclosing(self._questions.attach_wait(session, callId)) as frames:
             async for frame in frames:
                 yield frame

@@ -15,6 +15,7 @@ from host.agents.sessions import Sessions
 from host.errors import HostError
 from host.events import ApprovalPolicy, CommandDone, CommandRun, Event, SessionTitle
 from host.ids import new_id
+from host.log.export_file import ExportFormat, export_to
 from host.session_directory import SessionDirectory
 from host.settings.store import SettingsStore
 
@@ -47,6 +48,8 @@ class SessionCalls:
             "sessions/restore": self.restore,
             "sessions/fork": self.fork,
             "sessions/compact": self.compact,
+            "sessions/import": self.bring_in,
+            "sessions/export": self.export,
             "sessions/model": self.model,
             "approvals/policy": self.policy,
         }
@@ -58,12 +61,10 @@ class SessionCalls:
         self, workspace: str, provider: str | None = None, model: str | None = None, approvals: str | None = None
     ) -> dict[str, str]:
         defaults = self._settings.settings.defaults
-        folder = Path(workspace).expanduser()
-        if not await asyncio.to_thread(folder.is_dir):
-            raise HostError("WORKSPACE_GONE", f"{workspace} is not a folder", path=workspace)
+        folder = await asyncio.to_thread(_existing_folder, workspace)
         chosen = provider or defaults.provider
         session = await self._sessions.create(
-            str(await asyncio.to_thread(folder.resolve)),
+            str(folder),
             chosen,
             model or (defaults.model if chosen == defaults.provider else ""),
             _policy(approvals or defaults.approvals),
@@ -84,9 +85,8 @@ class SessionCalls:
         return await self._directory.search(text, limit)
 
     async def find(self, session: str, text: str, limit: int = 500) -> list[dict[str, Any]]:
-        live = await self._sessions.open(session)
-        await live.log.durable()
-        return await live.log.find(text, limit)
+        """Events of one session that hold ``text``, oldest first: ``[{seq, …}]``."""
+        return await (await self._sessions.open(session)).log.find(text, limit)
 
     async def send(
         self, session: str, text: str, mode: str = "turn", attachments: Sequence[str] = ()
@@ -129,6 +129,16 @@ class SessionCalls:
         await self._directory.look_again()
         return {"session": made}
 
+    async def bring_in(self, path: str) -> dict[str, str]:
+        """Import a file: our own export or a DeepSeek Harness log."""
+        return {"session": await self._directory.bring_in(Path(path))}
+
+    async def export(self, session: str, path: str, format: ExportFormat = "jsonl") -> bool:
+        """Write the session to ``path``, replacing what is there only once all of it is written."""
+        live = await self._sessions.open(session)
+        await export_to(live.log, Path(path), format)
+        return True
+
     async def compact(self, session: str) -> bool:
         await (await self._sessions.open(session)).agent.compact()
         return True
@@ -149,6 +159,7 @@ class SessionCalls:
     async def policy(self, session: str, policy: str) -> bool:
         live = await self._sessions.open(session)
         live.log.append(ApprovalPolicy(policy=_policy(policy)))
+        live.agent.refresh_calls()
         await live.log.durable()
         return True
 
@@ -195,6 +206,13 @@ class _Frame(msgspec.Struct):
 
 def frame(event: Event) -> _Frame:
     return _Frame(event.type, event.seq, event.time, msgspec.Raw(event.raw))
+
+
+def _existing_folder(workspace: str) -> Path:
+    folder = Path(workspace).expanduser()
+    if not folder.is_dir():
+        raise HostError("WORKSPACE_GONE", f"{workspace} is not a folder", path=workspace)
+    return folder.resolve()
 
 
 def _policy(policy: str) -> str:

@@ -58,9 +58,7 @@ def write_settings(
 ) -> None:
     home.mkdir(parents=True, exist_ok=True)
     base_url = server.base_url if kind == "openai" else server.root_url
-    text = SETTINGS.format(
-        kind=kind, base_url=base_url, approvals=approvals, window=window, mode=mode, timeout=timeout
-    )
+    text = SETTINGS.format(kind=kind, base_url=base_url, approvals=approvals, window=window, mode=mode, timeout=timeout)
     (home / "settings.toml").write_text(text, encoding="utf-8")
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 import threading
 from collections.abc import Callable, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 from tests.helpers.scripted_server import anthropic_wire, http, openai_wire
 from tests.helpers.scripted_server.history import anthropic_refusal, openai_refusal
@@ -27,7 +29,7 @@ class ScriptedServer:
         pending: replies of the script not yet given (None when the script is a function).
         connections: how many were opened so far.
         models: what ``/v1/models`` lists, as dicts with an ``id``; other names get 404. Empty: any name will do.
-        key: the only key it takes; None takes anything. deepseek: keeps DeepSeek's rule about ``reasoning_content``.
+        key: the only key it takes; None takes anything. deepseek: keeps DeepSeek's rule about ``reasoning_content``. tls: serve encrypted.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class ScriptedServer:
         key: str | None = None,
         deepseek: bool = False,
         port: int = 0,
+        tls: ssl.SSLContext | None = None,
     ) -> None:
         self.requests: list[Request] = []
         self.pending: list[Reply] | None = None if callable(script) else list(script)
@@ -45,6 +48,7 @@ class ScriptedServer:
         self.key = key
         self.deepseek = deepseek
         self.port = port
+        self._tls = tls
         self._choose = script if callable(script) else self._next
         self.connections = 0
         self._minted = 0
@@ -56,12 +60,12 @@ class ScriptedServer:
     @property
     def base_url(self) -> str:
         """What an OpenAI client is given."""
-        return f"http://127.0.0.1:{self.port}/v1"
+        return f"{self.root_url}/v1"
 
     @property
     def root_url(self) -> str:
         """What an Anthropic client is given."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'https' if self._tls else 'http'}://127.0.0.1:{self.port}"
 
     @property
     def refusals(self) -> list[str]:
@@ -75,7 +79,7 @@ class ScriptedServer:
     # Life
 
     async def start(self) -> None:
-        self._server = await asyncio.start_server(self._connected, "127.0.0.1", self.port, limit=1 << 24)
+        self._server = await asyncio.start_server(self._connected, "127.0.0.1", self.port, ssl=self._tls, limit=1 << 24)
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
@@ -145,7 +149,7 @@ class ScriptedServer:
     def _refusal(self, request: Request, kind: str) -> tuple[int, str] | None:
         if self.key is not None and self._given_key(request) != self.key:
             return 401, f"Incorrect API key provided: {self._given_key(request)}."
-        if request.path.startswith("/v1/models"):
+        if urlsplit(request.path).path == "/v1/models":
             return None
         if not isinstance(request.body, dict):
             return 400, "We could not parse the JSON body of your request."
@@ -163,7 +167,7 @@ class ScriptedServer:
 
     async def _answer(self, request: Request, writer: asyncio.StreamWriter) -> bool:
         """Answer one request; False when the connection is not to be used again."""
-        path = request.path.partition("?")[0]
+        path = urlsplit(request.path).path  # a proxy is asked for whole addresses
         kind = _ROUTES.get(path)
         if kind is None:
             await http.send_whole(writer, 404, b"404 page not found", "text/plain")

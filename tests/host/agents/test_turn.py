@@ -145,7 +145,12 @@ async def test_failures_worth_another_try_are_retried_with_the_servers_own_pause
     home: Path, workspace: Path, clock: Any
 ) -> None:
     """Rule 3.4."""
-    script = [Fault(429, retry_after=7), turn("half a sen", drop_after=2), turn("never ends", finish=None), turn("Done.")]
+    script = [
+        Fault(429, retry_after=7),
+        turn("half a sen", drop_after=2),
+        turn("never ends", finish=None),
+        turn("Done."),
+    ]
     async with ScriptedServer(script) as server:
         write_settings(home, server)
         async with desk_at(home, clock=clock) as desk:

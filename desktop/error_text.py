@@ -88,6 +88,7 @@ SENTENCES: dict[str, str] = {
     "WORKSPACE_GONE": QT_TRANSLATE_NOOP(
         "ErrorText", "The workspace folder is missing. Put it back, or start a new session in another folder."
     ),
+    "NO_WORKSPACE": QT_TRANSLATE_NOOP("ErrorText", "Choose a folder to work in first, above the message field."),
     "EMPTY_MESSAGE": QT_TRANSLATE_NOOP("ErrorText", "Type a message or attach a file first."),
     "EMPTY_TITLE": QT_TRANSLATE_NOOP("ErrorText", "A session needs a name."),
     "MESSAGE_GONE": QT_TRANSLATE_NOOP("ErrorText", "The agent has already taken this message."),

@@ -12,6 +12,7 @@ from desktop.client.session_list import SessionList
 from desktop.models.preferences import Preferences
 
 FOLDERS = 8
+TOUR = "tour"  # what there is when nothing is set up (behaviour 12)
 
 
 class Choices(QObject):
@@ -39,6 +40,8 @@ class Choices(QObject):
         usual = self._preferences
         defaults = {name: usual.get("defaults", name, "") or "" for name in ("workspace", "provider", "model")}
         defaults["approvals"] = usual.get("defaults", "approvals", "ask") or "ask"
+        if not defaults["provider"]:
+            defaults |= {"provider": TOUR, "model": TOUR}
         remembered = self._drafts.recall("workspace")
         if remembered:
             defaults["workspace"] = remembered
@@ -61,24 +64,22 @@ class Choices(QObject):
     @Slot(str, str, result="QVariantList")
     def modelRows(self, provider: str, model: str) -> list[dict[str, Any]]:
         """Rows of the model picker; the key is provider and model with a line break between."""
+        tour_name = QCoreApplication.translate("Choices", "Tour (scripted)")
+        tour_words = QCoreApplication.translate("Choices", "Plays a fixed script, no key needed")
         rows: list[dict[str, Any]] = []
-        for name, given in self._preferences.providers.items():
-            tour = given.get("kind") == "tour"
-            heading = QCoreApplication.translate("Choices", "Tour (scripted)") if tour else name
-            if not tour:
-                rows.append({"heading": True, "text": heading})
-            models = list(given.get("models") or ()) or ([model] if name == provider and model else [])
-            for one in models or ([""] if tour else []):
-                rows.append(
-                    {
-                        "key": f"{name}\n{one}",
-                        "text": heading if tour else one,
-                        "detail": QCoreApplication.translate("Choices", "Plays a fixed script, no key needed")
-                        if tour
-                        else "",
-                        "checked": name == provider and (tour or one == model),
-                    }
-                )
+        for given in self._preferences.providers:
+            name, models = given["name"], [one["id"] for one in given["models"]]
+            if given["scripted"]:
+                chosen = name == provider
+                rows.append({"key": f"{name}\n{models[0]}", "text": tour_name, "detail": tour_words, "checked": chosen})
+                continue
+            if name == provider and model and model not in models:
+                models.append(model)
+            if models:
+                rows.append({"heading": True, "text": name})
+            rows += [
+                {"key": f"{name}\n{one}", "text": one, "checked": name == provider and one == model} for one in models
+            ]
         return rows
 
     def _folder_rows(self) -> list[dict[str, Any]]:
@@ -93,4 +94,5 @@ class Choices(QObject):
     provider = Property(str, lambda self: self.now()["provider"], notify=changed)
     model = Property(str, lambda self: self.now()["model"], notify=changed)
     approvals = Property(str, lambda self: self.now()["approvals"], notify=changed)
+    tour = Property(bool, lambda self: self.now()["provider"] == TOUR, notify=changed)
     folderRows = Property("QVariantList", _folder_rows, notify=changed)

@@ -1,26 +1,24 @@
-"""What the composer holds: text, files, choices; sending, stopping, history (behaviour 13, issue of the window)."""
+"""What the composer holds: text, files, choices; sending, stopping, history (behaviour 13)."""
 
 from __future__ import annotations
 
-import asyncio
-import mimetypes
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Property, QMimeData, QObject, QUrl, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import Property, QObject, Signal, Slot
 
 from desktop.client.drafts import Drafts
+from desktop.client.said import SaidBefore
 from desktop.client.tasks import Tasks
+from desktop.models.files import AttachedFiles
 from desktop.models.session_view import SessionView
 from host import Client, HostError
 
 NEW = "new"  # the draft of the session that does not exist yet
-HISTORY_EVENTS = 400
 
 # Makes the session for a first message: () -> its id.
-MakeSession = Callable[[], Any]
+MakeSession = Callable[[], Awaitable[str]]
 
 
 class Composer(QObject):
@@ -28,13 +26,12 @@ class Composer(QObject):
 
     Signals:
         replaced: the text changed by other means than typing; carries the new text.
-        filesChanged, stateChanged: see the properties.
+        stateChanged: see the properties.
         focusWanted: the field should take the focus.
         failed: a HostError that the window shows; the text is back in the field.
     """
 
     replaced = Signal(str)
-    filesChanged = Signal()
     stateChanged = Signal()
     focusWanted = Signal()
     failed = Signal(object)
@@ -47,15 +44,13 @@ class Composer(QObject):
         self._drafts = drafts
         self._tasks = tasks
         self._make = make
-        self._home = home
         self._session: SessionView | None = None
         self._key = NEW
         self._text = ""
-        self._files: list[str] = []
         self._sending = False
-        self._history: list[str] | None = None
-        self._at = 0
-        self._before_history = ""
+        self._said = SaidBefore(client, "")
+        self._files = AttachedFiles(tasks, home / "pasted", self)
+        self._files.touched.connect(self._files_touched)
 
     # The draft
 
@@ -70,10 +65,9 @@ class Composer(QObject):
         draft = self._drafts.get(self._key) or {}
         # What was on its way when the process died was perhaps not taken: it is offered again, not sent again.
         self._text = "\n".join(part for part in (draft.get("sending", ""), draft.get("text", "")) if part)
-        self._files = [str(path) for path in draft.get("files", ())]
-        self._history, self._at = None, 0
+        self._files.show([str(path) for path in draft.get("files", ())])
+        self._said = SaidBefore(self._client, "" if session is None else session.session_id)
         self.replaced.emit(self._text)
-        self.filesChanged.emit()
         self.stateChanged.emit()
 
     @Slot(str)
@@ -87,11 +81,15 @@ class Composer(QObject):
         if blank != (not text.strip()):
             self.stateChanged.emit()
 
+    def _files_touched(self) -> None:
+        self._keep()
+        self.stateChanged.emit()
+
     def _keep(self, sending: str = "") -> None:
-        draft: dict[str, Any] = {"text": self._text, "files": self._files}
+        draft: dict[str, Any] = {"text": self._text, "files": self._files.paths}
         if sending:
             draft["sending"] = sending
-        if self._text or self._files or sending:
+        if self._text or self._files.paths or sending:
             self._drafts.put(self._key, draft)
         else:
             self._drafts.remove(self._key)
@@ -115,14 +113,14 @@ class Composer(QObject):
     @Slot(bool)
     def send(self, steer: bool) -> None:
         """Send what is there: into the running turn when ``steer``, else after it. An empty field sends nothing."""
-        if self._sending or not (self._text.strip() or self._files):
+        if not self._ready():
             return
         self._sending = True
-        text, files, key = self._text, self._files, self._key
-        self._text, self._files = "", []
+        text, files, key = self._text, self._files.paths, self._key
+        self._text = ""
+        self._files.show([])
         self._keep(sending=text)
         self.replaced.emit("")
-        self.filesChanged.emit()
         self.stateChanged.emit()
         self._tasks.start(self._deliver(text, files, key, "steer" if steer else "turn"))
 
@@ -144,10 +142,8 @@ class Composer(QObject):
             self.stateChanged.emit()
 
     def _sent(self, text: str, key: str) -> None:
-        if self._history is not None and text.strip():
-            self._history.append(text)
-        self._at = 0
         if key == self._key:
+            self._said.add(text)
             self._keep()
         else:
             draft = self._drafts.get(key) or {}
@@ -162,9 +158,8 @@ class Composer(QObject):
         if key != self._key:
             self._drafts.put(key, {"text": text, "files": files})
             return
-        self._files = files + self._files
+        self._files.show(files + self._files.paths)
         self.put("\n".join(part for part in (text, self._text) if part))
-        self.filesChanged.emit()
 
     async def _command(self, text: str, key: str) -> bool:
         """Treat ``/plan``, ``/plan off`` and ``/compact``; ``/plan <text>`` switches and lets the text be sent."""
@@ -239,94 +234,24 @@ class Composer(QObject):
             self.failed.emit(error)
             return None
 
-    # History: Up at the first line, Down at the last
-
     @Slot(int)
     def recall(self, step: int) -> None:
-        """Go ``step`` messages back (1) or forward (-1) through what was said in this session."""
+        """Go back (1) or forward (-1) through what was said in this session: Up and Down at the edges."""
         self._tasks.start(self._recall(step))
 
     async def _recall(self, step: int) -> None:
-        if self._history is None:
-            self._history = [] if self._key == NEW else await self._said()
-        target = self._at + step
-        if not 0 <= target <= len(self._history):
+        try:
+            text = await self._said.step(step, self._text)
+        except HostError as error:
+            self.failed.emit(error)
             return
-        if self._at == 0:
-            self._before_history = self._text
-        self._at = target
-        self.stateChanged.emit()
-        self.put(self._before_history if target == 0 else self._history[-target])
+        if text is not None:
+            self.put(text)
 
-    async def _said(self) -> list[str]:
-        page = await self._call("sessions/history", limit=HISTORY_EVENTS) or {"events": []}
-        return [
-            event["data"]["text"]
-            for event in page["events"]
-            if event["type"] == "user/message" and event["data"]["source"].get("kind") == "user"
-        ]
+    def _ready(self) -> bool:
+        return not self._sending and bool(self._text.strip() or self._files.paths)
 
-    # Files
-
-    @Slot("QVariantList")
-    def attach(self, urls: list[Any]) -> None:
-        """Add files by URL or path; a folder and what is there already are passed over."""
-        for one in urls:
-            url = one if isinstance(one, QUrl) else QUrl(str(one))
-            path = url.toLocalFile() if url.isLocalFile() else str(one)
-            if path and path not in self._files and Path(path).is_file():
-                self._files.append(path)
-        self._keep()
-        self.filesChanged.emit()
-        self.stateChanged.emit()
-
-    @Slot(int)
-    def detach(self, at: int) -> None:
-        if 0 <= at < len(self._files):
-            del self._files[at]
-            self._keep()
-            self.filesChanged.emit()
-            self.stateChanged.emit()
-
-    @Slot(result=bool)
-    def paste(self) -> bool:
-        """Take files or a picture from the clipboard. False when it holds text: then the field pastes."""
-        held: QMimeData = QGuiApplication.clipboard().mimeData()
-        if held.hasUrls() and any(url.isLocalFile() for url in held.urls()):
-            self.attach([url for url in held.urls() if url.isLocalFile()])
-            return True
-        if held.hasImage() and not held.hasText():
-            image = QImage(held.imageData())
-            if not image.isNull():
-                self._tasks.start(self._attach_image(image))
-                return True
-        return False
-
-    async def _attach_image(self, image: QImage) -> None:
-        folder = self._home / "pasted"
-        path = folder / f"{image.cacheKey():x}.png"
-
-        def save() -> bool:
-            folder.mkdir(parents=True, exist_ok=True)
-            return image.save(str(path))
-
-        if await asyncio.to_thread(save):
-            self.attach([str(path)])
-
-    def _file_rows(self) -> list[dict[str, Any]]:
-        return [
-            {
-                "name": Path(path).name,
-                "url": QUrl.fromLocalFile(path).toString(),
-                "image": (mimetypes.guess_type(path)[0] or "").startswith("image/"),
-            }
-            for path in self._files
-        ]
-
-    files = Property("QVariantList", _file_rows, notify=filesChanged)
     text = Property(str, lambda self: self._text, notify=stateChanged)
-    sending = Property(bool, lambda self: self._sending, notify=stateChanged)
-    recalling = Property(bool, lambda self: self._at > 0, notify=stateChanged)
-    ready = Property(
-        bool, lambda self: not self._sending and bool(self._text.strip() or self._files), notify=stateChanged
-    )
+    files = Property(QObject, lambda self: self._files, constant=True)
+    recalling = Property(bool, lambda self: self._said.walking, notify=stateChanged)
+    ready = Property(bool, _ready, notify=stateChanged)

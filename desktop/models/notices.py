@@ -31,13 +31,18 @@ class Notices(QObject):
     @Slot(object)
     def fail(self, error: HostError) -> None:
         """A banner with the sentence for the code and its details."""
-        self._add(error.code, "", details(error.code, error.message, error.details))
+        self._add(error.code, details(error.code, error.message, error.details))
 
     def fault(self, trace: str) -> None:
         """A banner for an exception nobody expected; ``trace`` is its traceback."""
-        self._add("INTERNAL", "", trace)
+        self._add("INTERNAL", trace)
 
-    def _add(self, code: str, text: str, more: str) -> None:
+    @Slot(str, str)
+    def tell(self, code: str, more: str) -> None:
+        """A banner for a code that nothing failed with: it is said aloud and that is all."""
+        self._add(code, more)
+
+    def _add(self, code: str, more: str) -> None:
         # The sentence is made when it is read: a language switch changes what stands there too.
         banner = {"code": code, "details": more}
         if banner not in self._banners:

@@ -1,4 +1,4 @@
-"""The first run: a key, a local server found on this machine, or the Tour (issue of the window)."""
+"""The first run: a key, a local server found on this machine, or the Tour."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import Property, QObject, Signal, Slot
 
 from desktop.client.tasks import Tasks
 from desktop.error_text import sentence
-from desktop.models.choices import Choices
+from desktop.models.choices import TOUR, Choices
 from desktop.models.preferences import Preferences
 from host import Client, HostError
 
@@ -18,8 +18,6 @@ SERVICES = {
     "anthropic": {"name": "anthropic", "kind": "anthropic", "baseUrl": "https://api.anthropic.com"},
     "custom": {"name": "custom", "kind": "openai", "baseUrl": ""},
 }
-TOUR = "tour"
-LISTED = 40  # models kept of what a service lists
 
 
 class Welcome(QObject):
@@ -56,7 +54,7 @@ class Welcome(QObject):
 
     def _needed(self) -> bool:
         """True while no provider but the Tour is set up."""
-        return all(given.get("kind") == TOUR for given in self._preferences.providers.values())
+        return all(given["scripted"] for given in self._preferences.providers)
 
     @Slot()
     def look(self) -> None:
@@ -78,14 +76,14 @@ class Welcome(QObject):
     @Slot()
     def takeTour(self) -> None:
         self._choices.choose("provider", TOUR)
-        self._choices.choose("model", "")
+        self._choices.choose("model", TOUR)
 
     @Slot(int)
     def takeServer(self, at: int) -> None:
         server = self._servers[at]
         name = server["name"].lower().replace(" ", "-")
         form = {"name": name, "kind": server["kind"], "baseUrl": server["base_url"], "noKey": True}
-        self._tasks.start(self._take(form | {"models": server["models"][:LISTED]}))
+        self._tasks.start(self._take(form | {"models": server["models"]}))
 
     @Slot("QVariantMap")
     def takeKey(self, form: dict[str, Any]) -> None:
@@ -120,7 +118,7 @@ class Welcome(QObject):
         self.changed.emit()
 
     def _choice(self) -> str:
-        return TOUR if self._choices.now()["provider"] in {"", TOUR} else ""
+        return TOUR if self._choices.now()["provider"] == TOUR else ""
 
     needed = Property(bool, _needed, notify=changed)
     looking = Property(bool, lambda self: self._looking, notify=changed)

@@ -13,11 +13,12 @@ from desktop.client.drafts import Drafts
 from desktop.client.session_list import Row, SessionList
 from desktop.client.tasks import Tasks
 from desktop.models.approvals import ApprovalDesk
-from desktop.models.choices import Choices
+from desktop.models.choices import TOUR, Choices
 from desktop.models.composer import Composer
 from desktop.models.deeds import Deeds
 from desktop.models.notices import Notices
 from desktop.models.preferences import Preferences
+from desktop.models.session_deeds import SessionDeeds
 from desktop.models.session_view import SessionView
 from desktop.models.side_rows import SideRows
 from desktop.models.welcome import Welcome
@@ -70,12 +71,15 @@ class WindowState(QObject):
         self._approvals = ApprovalDesk(client, self)
         self._composer = Composer(client, drafts, tasks, self._make_session, home, self)
         self._side = SideRows(now, self)
+        self._session_deeds = SessionDeeds(client, tasks, sessions, self._notices, self._side, self)
         self._deeds = Deeds(client, drafts, tasks, home, self._notices, self._composer, self._choices, self)
         self._deeds.quitAsked.connect(self.quitting)
         self._composer.failed.connect(self._notices.fail)
         self._composer.focusWanted.connect(self.focusComposer)
         self._preferences.failed.connect(self._notices.fail)
+        self._preferences.said.connect(self._notices.tell)
         self._approvals.waiting.connect(self._count_waiting)
+        self._session_deeds.wanted.connect(self._deed_wants)
         sessions.listen(self._listed)
 
     async def close(self) -> None:
@@ -172,9 +176,33 @@ class WindowState(QObject):
         return self._session.session_id if self._session is not None else ""
 
     @Slot(str)
+    def act(self, deed: str) -> None:
+        """A row of the header's menu: ``folder``, ``compact``, ``fork``, ``export``, ``delete``."""
+        view = self._session
+        if view is None:
+            return
+        if deed == "folder":
+            self._deeds.openFolder(view.folder_path)
+        elif deed == "export":
+            self._deeds.export(view.session_id)
+        elif deed == "delete":
+            self._session_deeds.remove(view.session_id)
+        elif deed == "compact":
+            self._session_deeds.compact(view.session_id)
+        elif deed == "fork":
+            self._session_deeds.fork(view.session_id)
+
+    @Slot(str)
     def open(self, session_id: str) -> None:
         if session_id != self.shown_id:
             self._tasks.start(self.show(session_id))
+
+    def _deed_wants(self, session_id: str, gone: bool) -> None:
+        """A deed leads to a session, or away from one that goes."""
+        if not gone:
+            self.open(session_id)
+        elif session_id == self.shown_id:
+            self.newSession()
 
     @Slot()
     def newSession(self) -> None:
@@ -185,92 +213,13 @@ class WindowState(QObject):
         choice = self._choices.now()
         wanted = {name: value for name, value in choice.items() if value}
         if "workspace" not in wanted:
-            wanted["workspace"] = await self._client.call("workspaces/usual", provider=choice["provider"])
+            if choice["provider"] != TOUR:
+                raise HostError("NO_WORKSPACE", "no folder is chosen")
+            wanted["workspace"] = (await self._client.call("providers/tour-workspace"))["workspace"]
         made = str((await self._client.call("sessions/create", **wanted))["session"])
         await self._list.load()
         QTimer.singleShot(0, self, lambda: self.open(made))
         return made
-
-    # Sessions
-
-    @Slot(str)
-    def startRename(self, session_id: str) -> None:
-        self._side.rename(session_id)
-
-    @Slot(str, str)
-    def rename(self, session_id: str, title: str) -> None:
-        self._side.rename("")
-        row = self._list.find(session_id)
-        if title.strip() and row is not None and title.strip() != row["title"]:
-            self._tasks.start(self._try("sessions/rename", session=session_id, title=title.strip()))
-
-    @Slot(str)
-    def remove(self, session_id: str) -> None:
-        """Delete, with a while to undo; the draft is kept until then (behaviour 15.3)."""
-        self._tasks.start(self._remove(session_id))
-
-    async def _remove(self, session_id: str) -> None:
-        shown = session_id == self.shown_id
-        if shown:
-            await self.show_new()
-        if await self._try("sessions/delete", session=session_id) is None:
-            return
-        self._list.refresh()
-        self._notices.say(
-            QCoreApplication.translate("WindowState", "Session deleted"),
-            QCoreApplication.translate("WindowState", "Undo"),
-            lambda: self._tasks.start(self._restore(session_id, shown)),
-        )
-
-    async def _restore(self, session_id: str, show: bool) -> None:
-        if await self._try("sessions/restore", session=session_id) is not None:
-            await self._list.load()
-            if show:
-                await self.show(session_id)
-
-    @Slot(str)
-    def act(self, deed: str) -> None:
-        """A row of the header's menu: ``folder``, ``compact``, ``fork``, ``export``, ``delete``."""
-        view = self._session
-        if view is None:
-            return
-        if deed == "folder":
-            self._deeds.openFolder(view.folder_path)
-        elif deed == "delete":
-            self.remove(view.session_id)
-        elif deed == "export":
-            self._deeds.export(view.session_id)
-        elif deed == "compact":
-            self._tasks.start(self._try("sessions/compact", session=view.session_id))
-        elif deed == "fork":
-            self._tasks.start(self._fork(view.session_id))
-
-    async def _fork(self, session_id: str) -> None:
-        made = await self._try("sessions/fork", session=session_id)
-        if made is not None:
-            await self._list.load()
-            await self.show(str(made["session"]))
-
-    @Slot(str)
-    def search(self, words: str) -> None:
-        """Find sessions by title and text; "" ends the search."""
-        self._tasks.start(self._search(words.strip()))
-
-    async def _search(self, words: str) -> None:
-        found = await self._try("sessions/search", text=words) if words else None
-        self._side.show_found(found if words else None)
-
-    @Slot(str)
-    def showMore(self, folder: str) -> None:
-        self._side.unfold(folder)
-
-    async def _try(self, method: str, **params: Any) -> Any:
-        """Call; a refusal becomes a banner and None."""
-        try:
-            return await self._client.call(method, **params)
-        except HostError as error:
-            self._notices.fail(error)
-            return None
 
     # What waits
 
@@ -314,6 +263,7 @@ class WindowState(QObject):
     choices = Property(QObject, lambda self: self._choices, constant=True)
     welcome = Property(QObject, lambda self: self._welcome, constant=True)
     approvals = Property(QObject, lambda self: self._approvals, constant=True)
+    sessions = Property(QObject, lambda self: self._session_deeds, constant=True)
     deeds = Property(QObject, lambda self: self._deeds, constant=True)
     composer = Property(QObject, lambda self: self._composer, constant=True)
     sideRows = Property(QObject, lambda self: self._side, constant=True)

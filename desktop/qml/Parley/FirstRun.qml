@@ -31,11 +31,14 @@ Column {
     Flow {
         id: offers
         readonly property real cell: first.wide ? Math.floor((width - 2 * spacing) / 3) : width
+        readonly property real tallest: Math.max(tour.needed, ownKey.needed, local.needed)
         width: parent.width
         spacing: 10
 
         OfferCard {
+            id: tour
             width: offers.cell
+            height: first.wide ? offers.tallest : needed
             iconName: "play"
             title: qsTr("Tour (scripted)")
             detail: qsTr("No key needed. A scripted model works with the real tools in a sample folder.")
@@ -43,7 +46,9 @@ Column {
             onClicked: { first.keyOpen = false; first.welcome.takeTour() }
         }
         OfferCard {
+            id: ownKey
             width: offers.cell
+            height: first.wide ? offers.tallest : needed
             iconName: "key"
             title: qsTr("Use a key")
             detail: qsTr("DeepSeek, OpenAI, Anthropic, or any compatible service.")
@@ -51,7 +56,9 @@ Column {
             onClicked: first.keyOpen = !first.keyOpen
         }
         OfferCard {
+            id: local
             width: offers.cell
+            height: first.wide ? offers.tallest : needed
             iconName: "server"
             title: first.welcome.servers.length > 0 ? first.welcome.servers[0].name : qsTr("Local server")
             detail: first.welcome.looking ? qsTr("Looking on this machine\u2026")

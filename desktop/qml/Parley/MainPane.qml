@@ -21,7 +21,7 @@ FocusScope {
         id: drop
         anchors.fill: parent
         keys: ["text/uri-list"]
-        onDropped: event => { pane.shell.composer.attach(event.urls); pane.focusComposer() }
+        onDropped: event => { pane.shell.composer.files.attach(event.urls); pane.focusComposer() }
     }
 
     SessionHeader {

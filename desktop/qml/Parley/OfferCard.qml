@@ -11,7 +11,8 @@ T.AbstractButton {
     property string iconName: ""
     property bool chosen: false
 
-    implicitHeight: words.implicitHeight + 28
+    readonly property real needed: words.implicitHeight + 28
+    implicitHeight: needed
     focusPolicy: Qt.StrongFocus
     hoverEnabled: true
     Accessible.role: Accessible.RadioButton

@@ -153,6 +153,6 @@ FocusScope {
             composer.stop()
             return true
         }
-        return event.matches(StandardKey.Paste) && composer.paste()
+        return event.matches(StandardKey.Paste) && composer.files.paste()
     }
 }

@@ -10,10 +10,10 @@ Flow {
     required property var composer
 
     spacing: 6
-    visible: composer.files.length > 0
+    visible: composer.files.rows.length > 0
 
     Repeater {
-        model: chips.composer.files
+        model: chips.composer.files.rows
         Rectangle {
             id: chip
             required property var modelData
@@ -62,7 +62,7 @@ Flow {
                     text: qsTr("Remove %1").arg(chip.modelData.name)
                     tip: qsTr("Remove")
                     anchors.verticalCenter: parent.verticalCenter
-                    onClicked: chips.composer.detach(chip.index)
+                    onClicked: chips.composer.files.detach(chip.index)
                 }
             }
         }

@@ -12,7 +12,7 @@ PickerButton {
     iconName: "folder"
     rowWidth: 340
     widest: 320
-    text: workspace === "" ? qsTr("Choose a folder") : workspace.split(/[\\/]/).filter(part => part !== "").pop() ?? workspace
+    text: workspace === "" ? (shell.choices.tour ? qsTr("Sample folder") : qsTr("Choose a folder")) : workspace.split(/[\\/]/).filter(part => part !== "").pop() ?? workspace
     tip: workspace === "" ? name : workspace
     rows: shell.choices.folderRows.concat([
         { separator: true },

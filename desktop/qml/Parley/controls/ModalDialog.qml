@@ -71,7 +71,7 @@ T.Popup {
         Flickable {
             id: scroller
             anchors { left: parent.left; right: parent.right; top: head.bottom; bottom: foot.visible ? foot.top : parent.bottom }
-            contentHeight: bodyColumn.implicitHeight + 28
+            contentHeight: dialog.scrolls ? bodyColumn.implicitHeight + 28 : height
             clip: true
             boundsBehavior: Flickable.StopAtBounds
             interactive: dialog.scrolls && contentHeight > height

@@ -13,6 +13,7 @@ T.AbstractButton {
     property string iconName: ""
     property string tip: ""
     property bool small: false
+    property bool alignLeft: false
     // What a screen reader says; the visible words unless they need more.
     property string spokenName: text
     property color fill: variant === "filled" ? Theme.primaryFill
@@ -58,7 +59,8 @@ T.AbstractButton {
         Row {
             id: row
             spacing: 7
-            anchors.centerIn: parent
+            x: button.alignLeft ? 0 : Math.round((parent.width - width) / 2)
+            anchors.verticalCenter: parent.verticalCenter
             Icon {
                 name: button.iconName
                 visible: name !== ""

@@ -33,11 +33,11 @@ Item {
     Accessible.onPressAction: pick()
 
     function pick(): void {
-        if (kind === "more") shell.showMore(key)
+        if (kind === "more") shell.sessions.showMore(key)
         else if (session) shell.open(key)
     }
-    function startRename(): void { if (session) shell.startRename(key) }
-    function askDelete(): void { if (session) shell.remove(key) }
+    function startRename(): void { if (session) shell.sessions.startRename(key) }
+    function askDelete(): void { if (session) shell.sessions.remove(key) }
     function openMenu(): void { if (session) menu.active = true }
 
     Rectangle {
@@ -155,9 +155,9 @@ Item {
             text: row.title
             escapePasses: false
             Component.onCompleted: { edit.forceActiveFocus(Qt.OtherFocusReason); selectAll() }
-            onSubmitted: row.shell.rename(row.key, text)
-            onEscaped: row.shell.startRename("")
-            edit.onActiveFocusChanged: if (!edit.activeFocus && row.renaming) row.shell.rename(row.key, text)
+            onSubmitted: row.shell.sessions.rename(row.key, text)
+            onEscaped: row.shell.sessions.startRename("")
+            edit.onActiveFocusChanged: if (!edit.activeFocus && row.renaming) row.shell.sessions.rename(row.key, text)
         }
     }
 

@@ -25,7 +25,7 @@ FocusScope {
     function endSearch(): void {
         search.clear()
         searching = false
-        shell.search("")
+        shell.sessions.search("")
     }
 
     Rectangle {
@@ -107,14 +107,14 @@ FocusScope {
             placeholder: qsTr("Search titles and text")
             escapePasses: false
             onEdited: typing.restart()
-            onSubmitted: { typing.stop(); bar.shell.search(text) }
+            onSubmitted: { typing.stop(); bar.shell.sessions.search(text) }
             onEscaped: bar.endSearch()
             filter: event => {
                 if (event.key === Qt.Key_Down) { list.forceActiveFocus(Qt.TabFocusReason); return true }
                 return false
             }
         }
-        Timer { id: typing; interval: 180; onTriggered: bar.shell.search(search.text) }
+        Timer { id: typing; interval: 180; onTriggered: bar.shell.sessions.search(search.text) }
         IconButton {
             id: endSearch_
             visible: bar.searching

@@ -1,5 +1,6 @@
 """A model server for tests: speaks OpenAI's and Anthropic's protocols byte by byte and refuses what they refuse."""
 
+from tests.helpers.scripted_server import anthropic_wire, openai_wire
 from tests.helpers.scripted_server.history import anthropic_refusal, openai_refusal, signature_of
 from tests.helpers.scripted_server.http import Request
 from tests.helpers.scripted_server.script import (
@@ -31,8 +32,10 @@ __all__ = [
     "Tokens",
     "Turn",
     "anthropic_refusal",
+    "anthropic_wire",
     "call",
     "openai_refusal",
+    "openai_wire",
     "script_from_json",
     "signature_of",
     "think",

@@ -29,7 +29,8 @@ class ScriptedServer:
         pending: replies of the script not yet given (None when the script is a function).
         connections: how many were opened so far.
         models: what ``/v1/models`` lists, as dicts with an ``id``; other names get 404. Empty: any name will do.
-        key: the only key it takes; None takes anything. deepseek: keeps DeepSeek's rule about ``reasoning_content``. tls: serve encrypted.
+        key: the only key it takes; None takes anything. deepseek: keeps DeepSeek's rule about
+            ``reasoning_content``. tls: serve encrypted.
     """
 
     def __init__(

@@ -249,10 +249,11 @@ class SessionLog:
         return await self._read(lambda store: store.blob_names())
 
     async def snapshots(self) -> dict[str, Snapshot]:
-        """The stored projection states: ``name -> (version, seq, bytes)``."""
+        """The stored projection states."""
         return await self._read(lambda store: store.snapshots())
 
     async def _range(self, start: int, end: int) -> list[Event]:
+        self._check_open()
         fresh = [event for event in self._uncommitted if start <= event.seq < end]
         stored_end = min(end, self._uncommitted[0].seq) if self._uncommitted else end
         if start >= stored_end:

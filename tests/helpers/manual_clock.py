@@ -15,6 +15,7 @@ class ManualClock:
         self._awake = awake_ms
         self._sleepers: list[tuple[int, int, asyncio.Future[None]]] = []
         self._order = count()
+        self._arrived = asyncio.Event()
 
     def now_ms(self) -> int:
         return self._now
@@ -29,12 +30,19 @@ class ManualClock:
             return
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._sleepers, (due, next(self._order), future))
+        self._arrived.set()
         await future
 
     @property
     def sleeping(self) -> int:
         """How many sleepers wait."""
         return sum(not future.done() for _, _, future in self._sleepers)
+
+    async def slept_on(self, count: int = 1) -> None:
+        """Return once ``count`` sleepers wait."""
+        while self.sleeping < count:
+            self._arrived.clear()
+            await self._arrived.wait()
 
     async def advance(self, seconds: float) -> None:
         """Let awake and wall time pass, waking sleepers in order, each given the loop before the next."""

@@ -43,10 +43,12 @@ class BlockSplitter:
         Blocks from that index on are to be drawn again; there may also be fewer than before.
 
         Raises:
-            ValueError: after `finish`.
+            ValueError: text after `finish`.
         """
         if self._finished:
-            raise ValueError("the text is finished")
+            if text:
+                raise ValueError("the text is finished")
+            return len(self._blocks)
         *lines, self._open = (self._open + text).split("\n")
         for line in lines:
             self._reader.read(line)

@@ -154,6 +154,20 @@ class TranscriptSelection(QObject):
         end = ends[1][1] if row == ends[1][0] else length
         return {"start": min(start, length), "end": min(end, length)}
 
+    @Slot(int, result=str)
+    def code(self, row: int) -> str:
+        """All of a code block, also of one that is shown in several rows."""
+        rows = self._rows
+        if rows is None or not rows.selectable(row):
+            return ""
+        while rows.block(row).get("part"):
+            row -= 1
+        pieces = [rows.plain(row)]
+        while rows.block(row).get("more"):
+            row += 1
+            pieces += [str(rows.block(row).get("joint", "\n")), rows.plain(row)]
+        return "".join(pieces)
+
     @Slot(result=str)
     def text(self) -> str:
         """What copying takes: the text as it is read, list marks before whole items, tables tab-separated."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import Property, QObject, Signal, Slot
 from PySide6.QtGui import QColor
 from PySide6.QtQuick import QQuickTextDocument
@@ -17,10 +18,12 @@ from desktop.markdown import (
     Span,
     language_of_path,
     plain_terminal_text,
+    split_blocks,
     terminal_text,
 )
 from desktop.markdown.diff_lines import diff_lines, side_by_side
 from desktop.models.code_highlighter import CodeHighlighter, TerminalHighlighter, highlighter_of
+from desktop.models.row_anchors import RowAnchors
 from desktop.models.selection import TranscriptSelection
 
 REMEMBERED = 600
@@ -42,6 +45,7 @@ class TextRendering(QObject):
         super().__init__(parent)
         self._renderer = Renderer()
         self._selection = TranscriptSelection(self._renderer, self)
+        self._anchors = RowAnchors(self)
         self._drawings: OrderedDict[tuple[str, str], Drawing] = OrderedDict()
         self._outputs: OrderedDict[str, tuple[str, list[Span]]] = OrderedDict()
         self._colours: dict[str, QColor] = {}
@@ -52,6 +56,12 @@ class TextRendering(QObject):
         """``{html, plain, rtl}`` of a paragraph, heading or html block."""
         drawing = self._drawing(text, kind)
         return {"html": drawing.html, "plain": drawing.plain, "rtl": drawing.rtl}
+
+    @Slot(str, result="QVariantList")
+    def blocks(self, text: str) -> list[dict[str, Any]]:
+        """A whole markdown text: ``[{text, block}]``, block as in the details of a row."""
+        return [{"text": block.text, "block": {**msgspec.structs.asdict(block), "text": "", "source": ""}}
+                for block in split_blocks(text)]
 
     @Slot(str, result=str)
     def inline(self, text: str) -> str:
@@ -156,6 +166,7 @@ class TextRendering(QObject):
         return found
 
     selection = Property(QObject, lambda self: self._selection, constant=True)
+    anchors = Property(QObject, lambda self: self._anchors, constant=True)
     shownOutput = Property(int, lambda self: SHOWN_OUTPUT, constant=True)
 
 

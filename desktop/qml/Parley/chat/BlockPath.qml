@@ -1,0 +1,65 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+
+/*! The quotes and list items a block stands in: bars, indentation, the item's mark before its first line. */
+Item {
+    id: rail
+
+    required property string path
+    required property string marker
+    required property string task
+    property int step: 24
+    property real firstLine: Math.round(Theme.sizeBody * Theme.lineHeight)
+    readonly property int shown: Math.min(path.length, 10)
+    readonly property string spokenTask: task === "done" ? qsTr("done") : task === "open" ? qsTr("to do") : ""
+
+    width: shown * step + Math.max(0, marker.length - 2) * (Theme.sizeBody * 0.5)
+
+    Repeater {
+        model: rail.shown
+        Rectangle {
+            required property int index
+            visible: rail.path.charAt(index) === "q"
+            x: index * rail.step + 2
+            width: 3
+            radius: 1.5
+            height: rail.height
+            color: Theme.border
+        }
+    }
+
+    Text {
+        visible: rail.marker !== "" && rail.task === ""
+        anchors { right: parent.right; rightMargin: 8 }
+        height: rail.firstLine
+        verticalAlignment: Text.AlignVCenter
+        text: rail.marker
+        font: Theme.body
+        color: Theme.textTertiary
+        textFormat: Text.PlainText
+        Accessible.ignored: true
+    }
+
+    Rectangle {
+        visible: rail.task !== ""
+        anchors { right: parent.right; rightMargin: 8 }
+        y: (rail.firstLine - height) / 2
+        width: 15
+        height: 15
+        radius: 4
+        color: rail.task === "done" ? Theme.accentFill : "transparent"
+        border { width: rail.task === "done" ? 0 : 1.5; color: Theme.borderStrong }
+        Accessible.role: Accessible.StaticText
+        Accessible.name: rail.spokenTask
+        Accessible.ignored: rail.task === ""
+        Icon {
+            anchors.centerIn: parent
+            visible: rail.task === "done"
+            name: "check"
+            size: 12
+            color: Theme.accentFillInk
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import QtQuick
+import Parley
+
+/*! Code: language, Copy, colours; long lines scroll sideways in the block itself. */
+Item {
+    id: code
+
+    required property ChatSurface surface
+    required property string source
+    required property var block
+    property bool live: false
+    property int row: -1
+    readonly property bool firstPart: (block.part ?? 0) === 0
+    readonly property bool more: block.more === true
+    readonly property string language: block.lang ?? ""
+    // A line that is a screenful by itself is wrapped: sideways it could not be read.
+    readonly property bool wraps: source.length > 1500 && /[^\n]{1500}/.test(source)
+    readonly property int above: firstPart ? 8 : 0
+    readonly property int below: more ? 0 : 8
+    readonly property alias edit: edit
+
+    signal copyWanted()
+
+    width: parent ? parent.width : 400
+    implicitHeight: box.height
+    height: implicitHeight
+
+    function paint(): void { surface.rendering.paintCode(edit.textDocument, language, live) }
+    onLanguageChanged: paint()
+    onLiveChanged: paint()
+    Component.onCompleted: paint()
+
+    BlockPath {
+        id: path
+        height: parent.height
+        path: code.block.path ?? ""
+        marker: code.block.marker ?? ""
+        task: ""
+        firstLine: 38
+    }
+
+    Rectangle {
+        id: box
+        x: path.width
+        width: parent.width - path.width
+        height: head.height + scroller.height + (code.more ? 0 : 12)
+        color: Theme.sunken
+        radius: Theme.radiusRow
+        topLeftRadius: code.firstPart ? radius : 0
+        topRightRadius: topLeftRadius
+        bottomLeftRadius: code.more ? 0 : radius
+        bottomRightRadius: bottomLeftRadius
+        Accessible.role: Accessible.Grouping
+        Accessible.name: code.language !== "" ? qsTr("Code, %1").arg(code.language) : qsTr("Code")
+
+        Item {
+            id: head
+            anchors { left: parent.left; right: parent.right; top: parent.top }
+            height: code.firstPart ? 38 : 0
+            visible: code.firstPart
+            Text {
+                anchors { left: parent.left; leftMargin: 16; right: copier.left; verticalCenter: parent.verticalCenter }
+                text: code.language
+                font.family: Theme.monoFamily
+                font.pixelSize: Theme.sizeTiny
+                color: Theme.textTertiary
+                textFormat: Text.PlainText
+                elide: Text.ElideRight
+                Accessible.ignored: true
+            }
+            CopyButton {
+                id: copier
+                anchors { right: parent.right; rightMargin: 6; verticalCenter: parent.verticalCenter }
+                spokenName: qsTr("Copy code")
+                onCopy: code.copyWanted()
+            }
+        }
+
+        Flickable {
+            id: scroller
+            anchors { left: parent.left; right: parent.right; top: head.bottom; leftMargin: 16; rightMargin: 16 }
+            height: edit.contentHeight + (contentWidth > width + 1 ? 10 : 0)
+            contentWidth: code.wraps ? width : Math.max(width, edit.implicitWidth)
+            contentHeight: height
+            flickableDirection: Flickable.HorizontalFlick
+            acceptedButtons: Qt.NoButton
+            interactive: contentWidth > width + 1
+            clip: true
+            boundsBehavior: Flickable.StopAtBounds
+
+            TextEdit {
+                id: edit
+                width: scroller.contentWidth
+                readOnly: true
+                selectByMouse: false
+                selectByKeyboard: false
+                activeFocusOnPress: false
+                persistentSelection: true
+                textFormat: TextEdit.PlainText
+                wrapMode: code.wraps ? TextEdit.WrapAnywhere : TextEdit.NoWrap
+                font: Theme.mono
+                color: Theme.codeText
+                selectionColor: Theme.selection
+                selectedTextColor: Theme.text
+                horizontalAlignment: TextEdit.AlignLeft
+                text: code.surface.rendering.code(code.source)
+                Accessible.role: Accessible.StaticText
+                Accessible.name: text
+                Accessible.readOnly: true
+                onTextChanged: showSelection()
+
+                function showSelection(): void {
+                    if (code.row < 0 || !code.surface.selection) return
+                    const part = code.surface.selection.range(code.row, length)
+                    if (part.end > part.start) select(part.start, part.end)
+                    else if (selectionEnd > selectionStart) deselect()
+                }
+                Connections {
+                    target: code.surface.selection
+                    function onChanged(): void { edit.showSelection() }
+                }
+            }
+        }
+        HorizontalTrack { flickable: scroller }
+    }
+}

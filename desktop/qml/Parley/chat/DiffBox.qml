@@ -1,0 +1,110 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+
+/*! A diff in its own scrolling box: signs and colours in one column, side by side where there is room. */
+Rectangle {
+    id: box
+
+    required property ChatSurface surface
+    required property string source
+    property string path: ""
+    property int added: 0
+    property int removed: 0
+    readonly property bool pairs: surface.sideBySide
+    readonly property var lines: pairs ? surface.rendering.diffPairs(source) : surface.rendering.diff(source)
+    readonly property int lineHeight: 21
+    readonly property real charWidth: metrics.advanceWidth("0")
+    readonly property int numberWidth: Math.ceil(charWidth * 4 + 10)
+    readonly property real longest: pairs ? 0 : lines.reduce((most, line) =>
+        Math.max(most, line.text.length + (line.text.match(/[\u2e80-\uffef]/g) ?? []).length), 0)
+
+    // Two columns are wider than the reading column and stand in the middle of the list.
+    width: pairs ? surface.wideWidth : (parent ? parent.width : 400)
+    x: pairs && parent ? -Math.round((surface.wideWidth - parent.width) / 2) : 0
+    implicitHeight: head.height + Math.min(list.contentHeight, surface.boxHeight) + 10
+    height: implicitHeight
+    radius: Theme.radiusRow
+    color: Theme.sunken
+    clip: true
+
+    FontMetrics { id: metrics; font: Theme.mono }
+
+    Item {
+        id: head
+        anchors { left: parent.left; right: parent.right; top: parent.top }
+        height: 38
+        Text {
+            id: name
+            anchors { left: parent.left; leftMargin: 14; verticalCenter: parent.verticalCenter }
+            width: Math.min(implicitWidth, parent.width - copier.width - counts.width - 50)
+            text: box.path
+            font.family: Theme.monoFamily
+            font.pixelSize: Theme.sizeMono
+            font.weight: Font.DemiBold
+            color: Theme.text
+            textFormat: Text.PlainText
+            elide: Text.ElideMiddle
+            Accessible.role: Accessible.StaticText
+            Accessible.name: text
+        }
+        Row {
+            id: counts
+            anchors { left: name.right; leftMargin: 10; verticalCenter: parent.verticalCenter }
+            spacing: 6
+            Accessible.role: Accessible.StaticText
+            Accessible.name: qsTr("%n line(s) added", "", box.added) + ", " + qsTr("%n line(s) removed", "", box.removed)
+            Text { visible: box.added > 0; text: "+" + box.added; font: Theme.mono; color: Theme.diffAddedText; Accessible.ignored: true }
+            Text { visible: box.removed > 0; text: "\u2212" + box.removed; font: Theme.mono; color: Theme.diffRemovedText; Accessible.ignored: true }
+        }
+        CopyButton {
+            id: copier
+            anchors { right: parent.right; rightMargin: 6; verticalCenter: parent.verticalCenter }
+            spokenName: qsTr("Copy diff")
+            onCopy: box.surface.copy(box.source)
+        }
+    }
+
+    ListView {
+        id: list
+        anchors { left: parent.left; right: parent.right; top: head.bottom; bottom: parent.bottom; bottomMargin: 10 }
+        model: box.lines
+        clip: true
+        acceptedButtons: Qt.NoButton
+        boundsBehavior: Flickable.StopAtBounds
+        interactive: contentHeight > height + 1 || contentWidth > width + 1
+        flickableDirection: box.pairs ? Flickable.VerticalFlick : Flickable.HorizontalAndVerticalFlick
+        contentWidth: box.pairs ? width : Math.max(width, box.numberWidth * 2 + 30 + (box.longest + 2) * box.charWidth)
+        reuseItems: true
+        Accessible.role: Accessible.List
+        Accessible.name: qsTr("Changes in %1").arg(box.path)
+        delegate: Row {
+            id: line
+            required property var modelData
+            width: list.contentWidth
+            DiffSide {
+                width: box.pairs ? Math.floor(line.width / 2) : line.width
+                height: Math.max(implicitHeight, box.pairs ? right.implicitHeight : 0)
+                line: box.pairs ? line.modelData.left : line.modelData
+                wraps: box.pairs
+                numberWidth: box.numberWidth
+                least: box.lineHeight
+                bothNumbers: !box.pairs
+            }
+            DiffSide {
+                id: right
+                visible: box.pairs
+                width: box.pairs ? Math.ceil(line.width / 2) : 0
+                height: parent.height
+                line: box.pairs ? line.modelData.right : null
+                wraps: true
+                numberWidth: box.numberWidth
+                least: box.lineHeight
+                newSide: true
+            }
+        }
+    }
+    ScrollTrack { flickable: list; parent: box; anchors.topMargin: head.height }
+    HorizontalTrack { flickable: list; parent: box }
+}

@@ -1,0 +1,127 @@
+import QtQuick
+import QtQuick.Templates as T
+import Parley
+
+/*!
+    One quiet line: an icon, what it is, what it is about. A click or Return opens and closes it, when it can.
+
+    Attributes:
+        label, subject: "Read" and "src/parser.py".
+        mark: "" (the icon), "busy", "waiting", "failed": told by a shape as well as by a colour.
+        note: right after the subject, quieter: a time, a count.
+        spokenState: said after the words by screen readers.
+*/
+T.AbstractButton {
+    id: head
+
+    property string iconName: ""
+    property string label: ""
+    property string subject: ""
+    property string note: ""
+    property string mark: ""
+    property string spokenState: ""
+    property bool foldable: true
+    property bool open: false
+    property bool monoSubject: false
+    property bool strong: false
+    property color subjectInk: mark === "failed" ? Theme.danger : Theme.textTertiary
+    property bool chevronFirst: false
+    default property alias extras: side.data
+
+    implicitHeight: Math.max(28, line.implicitHeight)
+    focusPolicy: foldable ? Qt.TabFocus : Qt.NoFocus
+    hoverEnabled: true
+    Accessible.role: foldable ? Accessible.Button : Accessible.StaticText
+    Accessible.name: [label, subject, note, spokenState].filter(words => words !== "").join(", ")
+    Accessible.description: !foldable ? "" : open ? qsTr("Unfolded") : qsTr("Folded")
+
+    Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = foldable }
+    Keys.onEnterPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = foldable }
+
+    FocusFrame { target: head; shown: head.visualFocus; outset: 4 }
+
+    contentItem: Item {
+        implicitHeight: line.implicitHeight
+        Item {
+            id: sign
+            width: Theme.iconSize
+            height: parent.height
+            Icon {
+                anchors.centerIn: parent
+                visible: name !== "" && (head.mark === "" || head.open || (head.foldable && head.hovered))
+                name: head.chevronFirst || (head.foldable && (head.open || head.hovered))
+                    ? (head.open ? "chevron-down" : "chevron-right") : head.iconName
+                size: head.chevronFirst ? 16 : 17
+                color: Theme.textTertiary
+            }
+            Spinner {
+                anchors.centerIn: parent
+                visible: head.mark === "busy" && !head.open && !(head.foldable && head.hovered)
+                dot: 3
+                spacing: 2
+            }
+            Rectangle {
+                anchors.centerIn: parent
+                visible: (head.mark === "failed" || head.mark === "waiting") && !head.open && !(head.foldable && head.hovered)
+                width: head.mark === "failed" ? 8 : 9
+                height: width
+                radius: head.mark === "failed" ? 2 : width / 2
+                rotation: head.mark === "failed" ? 45 : 0
+                color: head.mark === "failed" ? Theme.danger : Theme.amberDot
+            }
+        }
+        Row {
+            id: line
+            anchors { left: sign.right; leftMargin: 8; verticalCenter: parent.verticalCenter }
+            spacing: 7
+            readonly property real roomLeft: head.availableWidth - sign.width - 8 - (side.width > 0 ? side.width + 10 : 0)
+            Text {
+                id: what
+                text: head.label
+                font: head.strong ? Theme.controlStrong : Theme.control
+                color: head.hovered && head.foldable ? Theme.text : Theme.textSecondary
+                textFormat: Text.PlainText
+                elide: Text.ElideRight
+                width: Math.min(implicitWidth, line.roomLeft)
+                Accessible.ignored: true
+            }
+            Text {
+                id: dot
+                visible: head.label !== "" && head.subject !== ""
+                text: "\u00b7"
+                font: Theme.control
+                color: Theme.textTertiary
+                Accessible.ignored: true
+            }
+            Text {
+                id: about
+                visible: text !== ""
+                text: head.subject
+                font: head.monoSubject ? Theme.mono : Theme.control
+                color: head.subjectInk
+                textFormat: Text.PlainText
+                elide: head.monoSubject ? Text.ElideMiddle : Text.ElideRight
+                maximumLineCount: 1
+                anchors.baseline: what.baseline
+                width: Math.max(0, Math.min(implicitWidth, line.roomLeft - what.width - (dot.visible ? dot.width + 14 : 7)
+                    - (more.visible ? more.width + 7 : 0)))
+                Accessible.ignored: true
+            }
+            Text {
+                id: more
+                visible: text !== ""
+                text: head.note
+                font: Theme.small
+                color: Theme.textTertiary
+                textFormat: Text.PlainText
+                anchors.baseline: what.baseline
+                Accessible.ignored: true
+            }
+        }
+        Row {
+            id: side
+            anchors { right: parent.right; verticalCenter: parent.verticalCenter }
+            spacing: 6
+        }
+    }
+}

@@ -1,0 +1,84 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+
+/*! A whole markdown text that scrolls in itself, one item a block, so that 5,000 lines open at once: a plan to read. */
+Item {
+    id: body
+
+    required property ChatSurface surface
+    required property string source
+    property real maximumHeight: 480
+    property string name: qsTr("Text of the plan")
+    readonly property alias list: list
+
+    width: parent ? parent.width : 400
+    implicitHeight: Math.min(maximumHeight, Math.max(40, list.contentHeight + 8))
+    height: implicitHeight
+
+    ListView {
+        id: list
+        anchors.fill: parent
+        anchors.rightMargin: 10
+        model: body.surface.rendering.blocks(body.source)
+        acceptedButtons: Qt.NoButton
+        boundsBehavior: Flickable.StopAtBounds
+        clip: true
+        Accessible.role: Accessible.List
+        Accessible.name: body.name
+        delegate: Item {
+            id: slot
+            required property var modelData
+            readonly property string kind: modelData.block.kind
+            width: list.width
+            height: shown.implicitHeight
+            Loader {
+                id: shown
+                width: parent.width
+                sourceComponent: slot.kind === "code" ? code : slot.kind === "table" ? table : text
+            }
+            Component {
+                id: text
+                Item {
+                    implicitHeight: block.above + block.height + block.below
+                    TextBlock {
+                        id: block
+                        y: above
+                        surface: body.surface
+                        source: slot.modelData.text
+                        block: slot.modelData.block
+                    }
+                }
+            }
+            Component {
+                id: code
+                Item {
+                    implicitHeight: block.above + block.height + block.below
+                    CodeBlock {
+                        id: block
+                        y: above
+                        surface: body.surface
+                        source: slot.modelData.text
+                        block: slot.modelData.block
+                        onCopyWanted: body.surface.copy(slot.modelData.text)
+                    }
+                }
+            }
+            Component {
+                id: table
+                Item {
+                    implicitHeight: block.above + block.height + block.below
+                    TableBlock {
+                        id: block
+                        y: above
+                        surface: body.surface
+                        source: slot.modelData.text
+                        block: slot.modelData.block
+                    }
+                }
+            }
+        }
+    }
+    ScrollTrack { flickable: list; parent: body }
+}

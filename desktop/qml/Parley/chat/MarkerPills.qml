@@ -1,0 +1,39 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+
+/*! What a fold holds that must not be missed; a press leads there. */
+Row {
+    id: pills
+
+    required property ChatSurface surface
+    required property var markers
+
+    spacing: 4
+
+    function words(kind: string): string {
+        switch (kind) {
+        case "failure": return qsTr("Failed")
+        case "question": return qsTr("Question")
+        case "plan": return qsTr("Plan to review")
+        case "approval": return qsTr("Needs approval")
+        default: return kind
+        }
+    }
+
+    Repeater {
+        model: pills.markers
+        PillButton {
+            required property var modelData
+            small: true
+            implicitHeight: 24
+            text: pills.words(modelData.kind)
+            spokenName: qsTr("%1: show it").arg(text)
+            iconName: modelData.kind === "failure" ? "alert" : modelData.kind === "approval" ? "shield"
+                : modelData.kind === "plan" ? "plan" : "question"
+            ink: modelData.kind === "failure" ? Theme.danger : Theme.amber
+            onClicked: pills.surface.act("reveal", modelData.key)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import QtQuick
+import Parley
+
+/*!
+    The frame of every row: the reading column in the middle of the list, room above, the keyboard's ring.
+
+    Attributes:
+        above: px between this row and the one before.
+        textItem: the text that a selection over several rows runs through; null for rows it skips.
+        foldable: Return and a click on the head open and close the row.
+        spoken: what a screen reader says of the row as a whole.
+*/
+Item {
+    id: frame
+
+    required property int index
+    required property var model
+    property ChatSurface surface
+    property int above: 4
+    property int below: 4
+    property Item textItem: null
+    property bool foldable: false
+    property string spoken: ""
+    readonly property real indent: Math.min(2, model.depth) * (surface.columnWidth < 500 ? 12 : 20)
+    readonly property real room: surface.columnWidth - indent
+    readonly property bool current: ListView.isCurrentItem && ListView.view !== null && (ListView.view as TranscriptList).ringShown
+    default property alias content: column.data
+
+    width: ListView.view ? ListView.view.width : surface.listWidth
+    height: Math.ceil(above + column.implicitHeight + below)
+    Accessible.role: spoken !== "" ? Accessible.ListItem : Accessible.NoRole
+    Accessible.name: spoken
+    Accessible.ignored: spoken === ""
+
+    function unfold(): void { if (foldable) surface.toggle(model.key) }
+
+    Rectangle {
+        visible: frame.current
+        x: column.x - 8
+        y: frame.above - 3
+        width: column.width + 16
+        height: column.height + 6
+        radius: Theme.radiusSmall
+        color: "transparent"
+        border { width: 2; color: Theme.focusRing }
+    }
+
+    Column {
+        id: column
+        x: frame.surface.columnX + frame.indent
+        y: frame.above
+        width: frame.room
+    }
+
+    TapHandler {
+        acceptedButtons: Qt.RightButton
+        onTapped: point => frame.surface.menuWanted(frame.index, frame, point.position)
+    }
+}

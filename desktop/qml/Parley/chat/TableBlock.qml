@@ -1,0 +1,122 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+
+/*! A table: hairlines between rows; a wide one scrolls sideways in itself, a long one up and down too. */
+Item {
+    id: grid
+
+    required property ChatSurface surface
+    required property string source
+    required property var block
+    property int row: -1
+    readonly property var table: surface.rendering.table(source)
+    readonly property int gap: 32
+    readonly property int longTable: 60
+    readonly property var widths: fit(table.widths, width - path.width)
+    readonly property real total: widths.reduce((sum, width) => sum + width, 0)
+
+    readonly property int above: 8
+    readonly property int below: 8
+
+    width: parent ? parent.width : 400
+    implicitHeight: box.height
+    height: implicitHeight
+
+    // What each column wants, widened to fill the room, or narrowed where its text can wrap.
+    function fit(wanted: var, space: real): var {
+        const unit = Theme.sizeBody * 0.56
+        const natural = wanted.map(width => Math.ceil(width * unit) + gap)
+        const sum = natural.reduce((a, b) => a + b, 0)
+        if (sum <= space) return natural.map(width => Math.floor(width * space / Math.max(1, sum)))
+        const least = natural.map(width => Math.min(width, 180))
+        const leastSum = least.reduce((a, b) => a + b, 0)
+        if (leastSum >= space) return least
+        const give = (space - leastSum) / Math.max(1, sum - leastSum)
+        return natural.map((width, at) => Math.floor(least[at] + (width - least[at]) * give))
+    }
+
+    BlockPath {
+        id: path
+        height: parent.height
+        path: grid.block.path ?? ""
+        marker: grid.block.marker ?? ""
+        task: ""
+    }
+
+    Flickable {
+        id: box
+        x: path.width
+        width: parent.width - path.width
+        height: head.height + lines.height + (contentWidth > width + 1 ? 10 : 0)
+        contentWidth: Math.max(width, grid.total)
+        contentHeight: height
+        flickableDirection: Flickable.HorizontalFlick
+        acceptedButtons: Qt.NoButton
+        interactive: contentWidth > width + 1
+        boundsBehavior: Flickable.StopAtBounds
+        clip: true
+        Accessible.role: Accessible.Table
+        Accessible.name: qsTr("Table, %n row(s)", "", grid.table.rows.length)
+
+        TableLine {
+            id: head
+            width: box.contentWidth
+            surface: grid.surface
+            cells: grid.table.head
+            widths: grid.widths
+            gap: grid.gap
+            heading: true
+        }
+
+        Loader {
+            id: lines
+            y: head.height
+            width: box.contentWidth
+            sourceComponent: grid.table.rows.length > grid.longTable ? scrolled : whole
+        }
+        HorizontalTrack { flickable: box; parent: box.parent; anchors.leftMargin: path.width + 4 }
+    }
+
+    Component {
+        id: whole
+        Column {
+            Repeater {
+                model: grid.table.rows
+                TableLine {
+                    required property var modelData
+                    width: box.contentWidth
+                    surface: grid.surface
+                    cells: modelData
+                    widths: grid.widths
+                    gap: grid.gap
+                }
+            }
+        }
+    }
+
+    Component {
+        id: scrolled
+        Item {
+            implicitHeight: grid.surface.boxHeight
+            ListView {
+                id: list
+                anchors.fill: parent
+                model: grid.table.rows
+                clip: true
+                acceptedButtons: Qt.NoButton
+                boundsBehavior: Flickable.StopAtBounds
+                delegate: TableLine {
+                    required property var modelData
+                    width: box.contentWidth
+                    surface: grid.surface
+                    cells: modelData
+                    widths: grid.widths
+                    gap: grid.gap
+                }
+            }
+            ScrollTrack { flickable: list; parent: list }
+        }
+    }
+}

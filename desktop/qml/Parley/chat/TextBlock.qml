@@ -1,0 +1,56 @@
+import QtQuick
+import Parley
+
+/*! A paragraph, heading, list item, quote or rule. `row`: its place in the transcript, -1 elsewhere. */
+Item {
+    id: text
+
+    required property ChatSurface surface
+    required property string source
+    required property var block
+    property int row: -1
+    readonly property string kind: block.kind ?? "paragraph"
+    readonly property int level: block.level ?? 0
+    readonly property int above: block.tight ? 3 : kind === "heading" ? (level <= 2 ? 20 : 14) : 8
+    readonly property int below: block.tight ? 3 : kind === "heading" ? 4 : 8
+    readonly property alias edit: rich
+
+    width: parent ? parent.width : 400
+    implicitHeight: kind === "rule" ? 9 : Math.max(rich.contentHeight, path.marker !== "" ? path.firstLine : 0)
+    height: implicitHeight
+
+    BlockPath {
+        id: path
+        height: parent.height
+        path: text.block.path ?? ""
+        marker: text.block.marker ?? ""
+        task: text.block.task ?? ""
+    }
+
+    RichBlock {
+        id: rich
+        visible: text.kind !== "rule"
+        x: path.width
+        width: Math.max(80, parent.width - path.width)
+        surface: text.surface
+        row: text.row
+        source: text.source
+        blockKind: text.kind
+        font: Qt.font({
+            family: Theme.textFamily,
+            pixelSize: Theme.sizeBody + (text.kind !== "heading" ? 0 : text.level === 1 ? 6 : text.level === 2 ? 3 : 0),
+            weight: text.kind === "heading" ? Font.DemiBold : Font.Normal
+        })
+        color: path.path.includes("q") ? Theme.textSecondary : Theme.text
+        Accessible.role: text.kind === "heading" ? Accessible.Heading : Accessible.StaticText
+        Accessible.name: [path.spokenTask, path.task !== "" ? "" : path.marker, drawing.plain].filter(words => words !== "").join(" ")
+    }
+
+    Rectangle {
+        visible: text.kind === "rule"
+        y: 4
+        width: parent.width
+        height: 1
+        color: Theme.border
+    }
+}

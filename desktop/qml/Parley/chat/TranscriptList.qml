@@ -1,0 +1,169 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQml.Models
+import Parley.chat
+
+/*!
+    The rows. Follows its tail until the reader scrolls up; from then on it never moves under the reader, whatever
+    streams, folds or loads (behaviour 9.6).
+
+    The content height of a list with rows of many heights is a guess, so places are kept as rows and distances: what
+    is on the screen is held before the model changes and put back after it.
+*/
+ListView {
+    id: list
+
+    required property ChatSurface surface
+    property bool follow: true
+    property bool ringShown: false
+    // The place that is kept: rows on the screen and how far below the view's top each one is.
+    property var offsets: []
+    property bool settling: false
+    readonly property real bottomGap: contentHeight + originY - contentY - height
+
+    signal nearTop()
+    signal userMoved()
+
+    clip: true
+    reuseItems: true
+    cacheBuffer: 500
+    acceptedButtons: Qt.NoButton
+    boundsBehavior: Flickable.StopAtBounds
+    highlightFollowsCurrentItem: false
+    keyNavigationEnabled: false
+    currentIndex: -1
+    topMargin: 12
+    bottomMargin: 16
+    Accessible.role: Accessible.List
+    Accessible.name: qsTr("Conversation")
+
+    delegate: DelegateChooser {
+        role: "kind"
+        DelegateChoice { roleValue: "userMessage"; UserMessageRow { surface: list.surface } }
+        DelegateChoice { roleValue: "textBlock"; TextBlockRow { surface: list.surface } }
+        DelegateChoice { roleValue: "codeBlock"; CodeBlockRow { surface: list.surface } }
+        DelegateChoice { roleValue: "tableBlock"; TableBlockRow { surface: list.surface } }
+        DelegateChoice { roleValue: "reasoning"; ReasoningRow { surface: list.surface } }
+        DelegateChoice { roleValue: "tool"; ToolRow { surface: list.surface } }
+        DelegateChoice { roleValue: "question"; QuestionRow { surface: list.surface } }
+        DelegateChoice { roleValue: "plan"; PlanRow { surface: list.surface } }
+        DelegateChoice { roleValue: "reply"; ReplyRow { surface: list.surface } }
+        DelegateChoice { roleValue: "contextNote"; ContextNoteRow { surface: list.surface } }
+        DelegateChoice { roleValue: "retry"; RetryRow { surface: list.surface } }
+        DelegateChoice { roleValue: "turnTail"; TurnTailRow { surface: list.surface } }
+        DelegateChoice { roleValue: "note"; NoteRow { surface: list.surface } }
+        DelegateChoice { roleValue: "groupHeader"; GroupHeaderRow { surface: list.surface } }
+        DelegateChoice { roleValue: "turnHeader"; TurnHeaderRow { surface: list.surface } }
+        DelegateChoice { roleValue: "compaction"; CompactionRow { surface: list.surface } }
+        DelegateChoice { roleValue: "fault"; FaultRow { surface: list.surface } }
+        DelegateChoice { roleValue: "working"; WorkingRow { surface: list.surface } }
+        DelegateChoice { FallbackRow { surface: list.surface } }
+    }
+
+    onContentHeightChanged: settleSoon()
+    onHeightChanged: settleSoon()
+    onWidthChanged: settleSoon()
+    onMovingChanged: if (!moving) moved()
+    onContentYChanged: if (moving && !settling) moved()
+    onModelChanged: { follow = true; offsets = []; currentIndex = -1; settleSoon() }
+
+    function settleSoon(): void { if (!settling) Qt.callLater(settle) }
+
+    // Rows changed: go to the tail, or put back what was on the screen.
+    function settle(): void {
+        if (count === 0 || moving) return
+        settling = true
+        forceLayout()
+        if (follow) positionViewAtEnd()
+        else putBack()
+        settling = false
+        if (follow) hold()
+    }
+
+    function putBack(): void {
+        const rows = surface.rendering ? surface.rendering.anchors.rows() : []
+        const at = rows.findIndex(row => row >= 0)
+        if (at < 0) return
+        if (!itemAtIndex(rows[at])) positionViewAtIndex(rows[at], ListView.Beginning)
+        const item = itemAtIndex(rows[at])
+        if (!item) return
+        const wanted = item.y - offsets[at]
+        if (Math.abs(wanted - contentY) >= 0.5) contentY = wanted
+    }
+
+    // The reader moved the view: the tail is followed again where its end is seen.
+    function moved(): void {
+        follow = atYEnd || (bottomGap < 8 && lastRow() === count - 1)
+        hold()
+        userMoved()
+        if (firstRow() < 12) nearTop()
+    }
+
+    function hold(first: int): void {
+        if (!surface.rendering || !model) return
+        const rows = []
+        const places = []
+        const top = firstRow()
+        const bottom = lastRow()
+        const wanted = []
+        if (first !== undefined && first >= 0) wanted.push(first)
+        for (let row = top; row >= 0 && row <= bottom; row++) wanted.push(row)
+        for (const row of wanted) {
+            const item = itemAtIndex(row)
+            // A row that begins above the view is held last: what is read is below its start.
+            if (item && (item.y >= contentY || row === first || row === bottom)) { rows.push(row); places.push(item.y - contentY) }
+        }
+        if (top >= 0 && !rows.includes(top)) {
+            const item = itemAtIndex(top)
+            if (item) { rows.push(top); places.push(item.y - contentY) }
+        }
+        offsets = places
+        surface.rendering.anchors.hold(model, rows)
+    }
+
+    function firstRow(): int {
+        for (let y = 1; y < height; y += 12) {
+            const row = indexAt(width / 2, contentY + y)
+            if (row >= 0) return row
+        }
+        return -1
+    }
+
+    function lastRow(): int {
+        for (let y = height - 1; y > 0; y -= 12) {
+            const row = indexAt(width / 2, contentY + y)
+            if (row >= 0) return row
+        }
+        return -1
+    }
+
+    function toEnd(): void {
+        follow = true
+        settle()
+    }
+
+    function scrollBy(distance: real): void {
+        const low = originY - topMargin
+        const high = Math.max(low, originY + contentHeight + bottomMargin - height)
+        contentY = Math.max(low, Math.min(high, contentY + distance))
+        returnToBounds()
+        moved()
+    }
+
+    function showRow(row: int, where: int): void {
+        if (row < 0 || row >= count) return
+        follow = false
+        forceLayout()
+        positionViewAtIndex(row, where)
+        moved()
+    }
+
+    // A fold by hand keeps its header where it is.
+    function keepRow(row: int): void {
+        if (row >= 0 && itemAtIndex(row)) {
+            if (follow && bottomGap > 1) follow = false
+            hold(row)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import QtQuick
+import Parley.chat
+
+/*! A block of code of the answer. */
+RowFrame {
+    id: row
+
+    above: block.above
+    below: block.below
+    textItem: block.edit
+
+    CodeBlock {
+        id: block
+        surface: row.surface
+        source: row.model.text
+        block: row.model.details.block ?? ({})
+        live: row.model.live
+        row: row.index
+        onCopyWanted: row.surface.act("copyCode", row.index)
+    }
+}

@@ -1,0 +1,30 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley.chat
+
+/*! Something could not be drawn; the session goes on (behaviour 8.3, 14). */
+RowFrame {
+    id: row
+
+    foldable: true
+
+    LineHead {
+        width: parent.width
+        iconName: "alert"
+        mark: "failed"
+        label: row.model.title
+        open: row.model.open
+        onClicked: row.unfold()
+    }
+    Loader {
+        active: row.model.open
+        width: parent.width
+        sourceComponent: MonoBox {
+            surface: row.surface
+            caption: qsTr("Details")
+            source: row.model.text
+            terminal: false
+        }
+    }
+}

@@ -1,0 +1,108 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+import Parley.chat
+
+/*! A question of the agent's: how it stands, and what can be done about it now. */
+RowFrame {
+    id: row
+
+    readonly property var details: model.details
+    readonly property int count: details.count ?? 0
+    readonly property string callId: details.callId ?? ""
+    // Filled by the question cards, where they are: seconds left, an answer typed and not sent.
+    readonly property real remaining: details.remainingMs ?? -1
+    readonly property string unsent: details.unsent ?? ""
+
+    foldable: true
+
+    function words(): string {
+        switch (model.state) {
+        case "waiting": return remaining >= 0 ? qsTr("waiting for you, %1 left").arg(surface.duration(remaining)) : qsTr("waiting for you")
+        case "continued": return qsTr("asked, the agent went on")
+        case "answered": return qsTr("answered %1 of %2").arg(details.answered ?? 0).arg(count)
+        case "queued": return qsTr("answer queued")
+        case "cancelled": return qsTr("cancelled")
+        case "interrupted": return qsTr("interrupted")
+        case "failed": return qsTr("could not be asked")
+        default: return ""
+        }
+    }
+
+    LineHead {
+        id: head
+        width: parent.width
+        iconName: "question"
+        label: qsTr("Question")
+        subject: row.model.title
+        note: row.words()
+        mark: row.model.state === "waiting" || row.model.state === "continued" ? "waiting" : row.model.state === "failed" ? "failed" : ""
+        subjectInk: Theme.textTertiary
+        open: row.model.open
+        onClicked: row.unfold()
+    }
+
+    Flow {
+        width: parent.width
+        leftPadding: 26
+        topPadding: visible ? 4 : 0
+        spacing: 6
+        visible: ["waiting", "continued", "queued", "answered"].includes(row.model.state)
+        PillButton {
+            visible: row.model.state === "waiting" || row.model.state === "continued"
+            small: true
+            text: qsTr("Answer")
+            tip: row.model.state === "continued" ? qsTr("Answering wakes the agent") : ""
+            onClicked: row.surface.act("answer", row.callId)
+        }
+        PillButton {
+            visible: row.model.state === "queued" || row.model.state === "answered"
+            small: true
+            variant: row.model.state === "queued" ? "outlined" : "quiet"
+            text: qsTr("View answer")
+            onClicked: row.model.state === "queued" ? row.unfold() : row.surface.act("viewAnswer", row.callId)
+        }
+        PillButton {
+            visible: row.model.state === "queued"
+            small: true
+            variant: "quiet"
+            iconName: "undo"
+            text: qsTr("Take back")
+            onClicked: row.surface.act("takeBack", row.callId)
+        }
+        CopyButton {
+            visible: row.unsent !== ""
+            text: qsTr("Copy unsent answer")
+            onCopy: row.surface.copy(row.unsent)
+        }
+    }
+
+    Loader {
+        active: row.model.open
+        width: parent.width
+        sourceComponent: Column {
+            AnswerList {
+                surface: row.surface
+                items: row.model.body.items ?? []
+                listOptions: true
+            }
+            Text {
+                visible: text !== ""
+                width: row.room
+                leftPadding: 26
+                text: row.details.answeredAt > 0
+                    ? qsTr("Answered %1, %2 after it was asked").arg(row.surface.clockTime(row.details.answeredAt))
+                        .arg(row.surface.duration(row.details.answeredAt - row.model.time))
+                    : row.model.state === "failed" ? row.details.message : ""
+                font: Theme.small
+                color: row.model.state === "failed" ? Theme.danger : Theme.textTertiary
+                textFormat: Text.PlainText
+                wrapMode: Text.Wrap
+                Accessible.role: Accessible.StaticText
+                Accessible.name: text
+                Accessible.ignored: text === ""
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+import Parley.chat
+
+/*! Thinking: dim, one line, the whole on demand. */
+RowFrame {
+    id: row
+
+    foldable: true
+
+    LineHead {
+        width: parent.width
+        iconName: "thought"
+        label: qsTr("Think")
+        subject: row.model.open ? "" : row.model.title
+        mark: row.model.state === "streaming" ? "busy" : ""
+        spokenState: row.model.state === "streaming" ? qsTr("thinking") : ""
+        open: row.model.open
+        onClicked: row.unfold()
+    }
+
+    Loader {
+        active: row.model.open
+        width: parent.width
+        sourceComponent: TextEdit {
+            leftPadding: 26
+            topPadding: 4
+            bottomPadding: 6
+            readOnly: true
+            selectByMouse: true
+            textFormat: TextEdit.PlainText
+            wrapMode: TextEdit.Wrap
+            font: Theme.control
+            color: Theme.textSecondary
+            selectionColor: Theme.selection
+            selectedTextColor: Theme.text
+            text: row.surface.rendering.code(row.model.text)
+            Accessible.role: Accessible.StaticText
+            Accessible.name: text
+            Accessible.readOnly: true
+        }
+    }
+}

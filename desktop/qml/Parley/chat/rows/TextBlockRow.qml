@@ -1,0 +1,19 @@
+import QtQuick
+import Parley.chat
+
+/*! A block of the answer: a paragraph, a heading, a list item … */
+RowFrame {
+    id: row
+
+    above: block.above
+    below: block.below
+    textItem: block.edit
+
+    TextBlock {
+        id: block
+        surface: row.surface
+        source: row.model.text
+        block: row.model.details.block ?? ({})
+        row: row.index
+    }
+}

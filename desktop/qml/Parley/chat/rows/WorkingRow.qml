@@ -1,0 +1,28 @@
+import QtQuick
+import Parley
+import Parley.chat
+
+/*! The agent is at work and nothing streams yet. */
+RowFrame {
+    id: row
+
+    above: 10
+    below: 10
+
+    Row {
+        height: 24
+        spacing: 10
+        leftPadding: 2
+        Accessible.role: Accessible.StaticText
+        Accessible.name: qsTr("Working")
+        Spinner { anchors.verticalCenter: parent.verticalCenter }
+        Text {
+            anchors.verticalCenter: parent.verticalCenter
+            text: row.model.title !== "" ? row.model.title : qsTr("Working…")
+            font: Theme.control
+            color: Theme.accent
+            textFormat: Text.PlainText
+            Accessible.ignored: true
+        }
+    }
+}

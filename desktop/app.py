@@ -18,7 +18,6 @@ from desktop.client.session_list import SessionList
 from desktop.client.tasks import Tasks
 from desktop.crash import CrashGuard
 from desktop.i18n import Translations, resolve
-from desktop.models.transcript import Transcript
 from desktop.models.window import WindowState
 from desktop.network import NoNetwork
 from desktop.notifications import Presence
@@ -103,18 +102,8 @@ class App(QObject):
         return component
 
     def _state(self) -> WindowState:
-        def transcript(session: str) -> Transcript:
-            return Transcript(self.client, session, self._tasks, self._clock)
-
         state = WindowState(
-            self.client,
-            self._drafts,
-            self._tasks,
-            self._sessions,
-            transcript,
-            self._home,
-            self._clock.now_ms,
-            self,
+            self.client, self._drafts, self._tasks, self._sessions, self._home, self._clock.now_ms, self
         )
         state.preferences_.changed.connect(lambda: self._apply(state))
         state.quitting.connect(self.quit)
@@ -171,7 +160,7 @@ class App(QObject):
     def _apply(self, state: WindowState) -> None:
         """Language, theme and density as chosen."""
         chosen = state.preferences_
-        self._look.choose(self._theme or chosen.get("theme", default="system"), chosen.get("display", "transcript"))
+        self._look.choose(self._theme or chosen.get("theme", default="system"))
         if self._engine is not None and self._translations.use(resolve(self._language or chosen.get("language"))):
             self._engine.setUiLanguage(self._translations.language)
             self._engine.retranslate()

@@ -78,15 +78,14 @@ class IconImages(QQuickImageProvider):
 
 
 class Look(QObject):
-    """Sets the choices of the Theme singleton of one engine: ``system``, ``light`` or ``dark``; density; motion."""
+    """Sets the choices of the Theme singleton of one engine: ``system``, ``light`` or ``dark``; motion."""
 
     def __init__(self, engine: QQmlEngine) -> None:
         super().__init__(engine)
         self._theme: QObject = engine.singletonInstance("Parley", "Theme")
 
-    def choose(self, theme: str, density: str = "normal") -> None:
+    def choose(self, theme: str) -> None:
         self._theme.setProperty("choice", theme if theme in {"light", "dark"} else "system")
-        self._theme.setProperty("density", density)
 
     def reduce_motion(self, reduced: bool) -> None:
         self._theme.setProperty("reducedMotion", reduced)

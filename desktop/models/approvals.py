@@ -74,6 +74,13 @@ class ApprovalDesk(QObject):
             self._front = (min(self._front, count - 1) + step) % count
             self._moved()
 
+    def bring(self, call: str) -> None:
+        """Bring the card of a call to the front."""
+        calls = [card.key[1] for card in self._mine()]
+        if call in calls:
+            self._front = calls.index(call)
+            self._moved()
+
     @Slot(str, str)
     def decide(self, call: str, outcome: str) -> None:
         """A press. Ignored on a card that is latched, not in front, or younger than 400 ms."""

@@ -203,7 +203,7 @@ class Preferences(QObject):
 
     language = Property(str, lambda self: self.get("language", default="system"), notify=changed)
     theme = Property(str, lambda self: self.get("theme", default="system"), notify=changed)
-    density = Property(str, lambda self: self.get("display", "transcript", "normal"), notify=changed)
+    folding = Property(str, lambda self: self.get("display", "transcript", "compact"), notify=changed)
     busySend = Property(str, lambda self: self.get("send", "busy", "queue"), notify=changed)
     tray = Property(bool, lambda self: self.get("window", "tray", True), notify=changed)
     notifications = Property(bool, lambda self: self.get("window", "notifications", True), notify=changed)

@@ -8,9 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import Property, QObject, Signal
 
-from desktop.client.tasks import Tasks
 from desktop.models.inbox import InboxModel
-from host import Client
 
 _BLANK: dict[str, Any] = {
     "title": "",
@@ -29,7 +27,6 @@ _BLANK: dict[str, Any] = {
     "lastInput": 0,
     "faultCode": "",
     "faultText": "",
-    "started": False,
 }
 
 
@@ -38,7 +35,7 @@ def _get(name: str) -> Callable[[Any], Any]:
 
 
 class SessionView(QObject):
-    """One session, as its projections say. Asked for again at every ``sessions/changed``, one request at a time.
+    """One session, as its projections say.
 
     Signals:
         changed: any of the facts below.
@@ -48,18 +45,12 @@ class SessionView(QObject):
     changed = Signal()
     pendingApprovals = Signal(list)
 
-    def __init__(
-        self, client: Client, session_id: str, workspace: str, tasks: Tasks, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, session_id: str, workspace: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._client = client
         self._id = session_id
-        self._tasks = tasks
         self._facts = _BLANK | {"workspace": workspace}
+        self._replies: list[Mapping[str, Any]] = []
         self._inbox = InboxModel(self)
-        self._asking = False
-        self._ask_again = False
-        self._leave = client.on_notice("sessions/changed", self._noticed)
 
     @property
     def session_id(self) -> str:
@@ -78,42 +69,26 @@ class SessionView(QObject):
     def waiting_messages(self) -> InboxModel:
         return self._inbox
 
-    def close(self) -> None:
-        self._leave()
+    def queued_replies(self) -> list[Mapping[str, Any]]:
+        """The queued messages that answer a question."""
+        return self._replies
 
-    async def load(self) -> None:
-        """Read the facts; raises the host's error where the session cannot be opened."""
-        self.show(await self._client.call("sessions/snapshot", session=self._id))
+    def fact(self, name: str) -> Any:
+        """A fact by its name, for Python; QML reads the properties."""
+        return self._facts[name]
 
-    def show(self, snapshot: Mapping[str, Any]) -> None:
-        """Take over a ``sessions/snapshot`` result."""
-        views = snapshot["projections"]
-        facts = _facts(snapshot, views, self._facts["workspace"])
-        self._inbox.show(views.get("inbox") or {})
+    def show(self, views: Mapping[str, Any], fault: Mapping[str, Any] | None) -> None:
+        """Take over the projections, and why the session cannot be driven."""
+        inbox = views.get("inbox") or {}
+        queued = [*inbox.get("nextStep", ()), *inbox.get("nextTurn", ())]
+        self._replies = [one for one in queued if one["source"].get("kind") == "user-question-reply"]
+        self._inbox.show(inbox)
+        facts = _facts(views, fault or {}, self._facts["workspace"])
         if facts != self._facts:
             self._facts = facts
             self.changed.emit()
         pending = (views.get("approvals") or {}).get("pending") or []
         self.pendingApprovals.emit([one["callId"] for one in pending])
-
-    def _noticed(self, params: dict[str, Any]) -> None:
-        if params.get("session") != self._id:
-            return
-        if self._asking:
-            self._ask_again = True
-            return
-        self._asking = True
-        self._tasks.start(self._ask())
-
-    async def _ask(self) -> None:
-        try:
-            while True:
-                self._ask_again = False
-                await self.load()
-                if not self._ask_again:
-                    return
-        finally:
-            self._asking = False
 
     # Names as QML reads them; counts are float because they may pass 32 bits.
     sessionId = Property(str, lambda self: self._id, constant=True)
@@ -135,15 +110,13 @@ class SessionView(QObject):
     lastInput = Property(float, _get("lastInput"), notify=changed)
     faultCode = Property(str, _get("faultCode"), notify=changed)
     faultText = Property(str, _get("faultText"), notify=changed)
-    started = Property(bool, _get("started"), notify=changed)
 
 
-def _facts(snapshot: Mapping[str, Any], views: Mapping[str, Any], workspace: str) -> dict[str, Any]:
+def _facts(views: Mapping[str, Any], fault: Mapping[str, Any], workspace: str) -> dict[str, Any]:
     turn = views.get("turn") or {}
     usage = views.get("usage") or {}
     model = views.get("model") or {}
     plan = views.get("plan") or {}
-    fault = snapshot.get("fault") or {}
     return {
         "title": (views.get("title") or {}).get("title") or "",
         "workspace": workspace,
@@ -161,5 +134,4 @@ def _facts(snapshot: Mapping[str, Any], views: Mapping[str, Any], workspace: str
         "lastInput": usage.get("lastInput", 0),
         "faultCode": fault.get("code") or "",
         "faultText": fault.get("message") or "",
-        "started": snapshot.get("lastSeq", -1) >= 0,
     }

@@ -21,12 +21,10 @@ from desktop.models.preferences import Preferences
 from desktop.models.session_deeds import SessionDeeds
 from desktop.models.session_view import SessionView
 from desktop.models.side_rows import SideRows
+from desktop.models.text_rendering import TextRendering
+from desktop.models.transcript import Transcript
 from desktop.models.welcome import Welcome
 from host import Client, HostError
-
-# Makes what draws a session's transcript: (session id) -> an object with `open`, `close` and properties for the QML.
-MakeTranscript = Callable[[str], Any]
-
 
 class WindowState(QObject):
     """The root object of a window's QML; its parts are constant properties.
@@ -50,7 +48,6 @@ class WindowState(QObject):
         drafts: Drafts,
         tasks: Tasks,
         sessions: SessionList,
-        make_transcript: MakeTranscript,
         home: Path,
         now: Callable[[], int],
         parent: QObject | None = None,
@@ -60,9 +57,9 @@ class WindowState(QObject):
         self._drafts = drafts
         self._tasks = tasks
         self._list = sessions
-        self._make_transcript = make_transcript
+        self._rendering = TextRendering(self)
         self._session: SessionView | None = None
-        self._transcript: Any = None
+        self._transcript: Transcript | None = None
         self._opening = 0
         self._notices = Notices(self)
         self._preferences = Preferences(client, tasks, self)
@@ -74,6 +71,7 @@ class WindowState(QObject):
         self._session_deeds = SessionDeeds(client, tasks, sessions, self._notices, self._side, self)
         self._deeds = Deeds(client, drafts, tasks, home, self._notices, self._composer, self._choices, self)
         self._deeds.quitAsked.connect(self.quitting)
+        self._preferences.changed.connect(self._settings_changed)
         self._composer.failed.connect(self._notices.fail)
         self._composer.focusWanted.connect(self.focusComposer)
         self._preferences.failed.connect(self._notices.fail)
@@ -128,10 +126,11 @@ class WindowState(QObject):
         self._opening += 1
         ticket = self._opening
         row = self._list.find(session_id)
-        view = SessionView(self._client, session_id, row["workspace"] if row else "", self._tasks, self)
-        transcript = self._make_transcript(session_id)
+        view = SessionView(session_id, row["workspace"] if row else "", self)
+        transcript = Transcript(self._client, view, self._tasks, self._rendering, self)
+        transcript.show_mode(self._preferences.get("display", "transcript", "compact"))
         try:
-            await asyncio.gather(view.load(), transcript.open())
+            await transcript.open()
         except BaseException:
             await self._drop(view, transcript)
             raise
@@ -141,6 +140,10 @@ class WindowState(QObject):
         await self._leave()
         self._session, self._transcript = view, transcript
         view.pendingApprovals.connect(lambda calls: self._approvals.recorded(session_id, calls))
+        transcript.failed.connect(self._notices.fail)
+        transcript.quoted.connect(self._composer.quote)
+        transcript.settingsWanted.connect(self.openSettings)
+        transcript.approvalWanted.connect(self._approvals.bring)
         self._shown(session_id)
 
     async def show_new(self) -> None:
@@ -161,14 +164,15 @@ class WindowState(QObject):
     async def _leave(self) -> None:
         view, transcript = self._session, self._transcript
         self._session = self._transcript = None
-        if view is not None:
+        if view is not None and transcript is not None:
             self.sessionChanged.emit()
+            await asyncio.sleep(0)  # the rows on screen go before their model is emptied
             await self._drop(view, transcript)
 
-    async def _drop(self, view: SessionView, transcript: Any) -> None:
-        view.close()
+    async def _drop(self, view: SessionView, transcript: Transcript) -> None:
         await transcript.close()
         view.deleteLater()
+        transcript.deleteLater()
 
     @property
     def shown_id(self) -> str:
@@ -221,6 +225,10 @@ class WindowState(QObject):
         QTimer.singleShot(0, self, lambda: self.open(made))
         return made
 
+    def _settings_changed(self) -> None:
+        if self._transcript is not None:
+            self._transcript.show_mode(self._preferences.get("display", "transcript", "compact"))
+
     # What waits
 
     def _listed(self, rows: list[Row]) -> None:
@@ -252,6 +260,8 @@ class WindowState(QObject):
     def retranslate(self) -> None:
         """The language changed: say again what is said by Python."""
         self._side.build()
+        if self._transcript is not None:
+            self._transcript.retranslate()
         self._notices.changed.emit()
         self._choices.changed.emit()
         self.waitingChanged.emit()

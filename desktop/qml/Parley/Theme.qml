@@ -11,14 +11,11 @@ QtObject {
 
     // "system", "light" or "dark"; set from the settings.
     property string choice: "system"
-    // Width of the reading column and density: "normal" or "compact".
-    property string density: "normal"
     // True when the system asks for reduced motion: every duration is 0 then.
     property bool reducedMotion: false
 
     readonly property bool dark: choice === "dark"
         || (choice === "system" && Application.styleHints.colorScheme === Qt.ColorScheme.Dark)
-    readonly property bool compact: density === "compact"
 
     // Surfaces, from the back to the front.
     readonly property color window: dark ? "#141517" : "#ffffff"
@@ -107,18 +104,18 @@ QtObject {
     readonly property int sidebarWidth: 280
     readonly property int collapseBelow: 900
     readonly property int controlHeight: 36
-    readonly property int rowHeight: compact ? 32 : 40
+    readonly property int rowHeight: 40
     readonly property int iconSize: 18
 
     readonly property int sizeHero: 26
     readonly property int sizeTitle: 20
     readonly property int sizeHeading: 17
-    readonly property int sizeBody: compact ? 14 : 16
+    readonly property int sizeBody: 16
     readonly property int sizeControl: 14
     readonly property int sizeSmall: 13
     readonly property int sizeTiny: 12
     readonly property int sizeMono: 13
-    readonly property real lineHeight: compact ? 1.4 : 1.5
+    readonly property real lineHeight: 1.5
 
     // Both names are substitution lists made by desktop/theme.py: the system's font first, Simplified Chinese before
     // any other Han font.

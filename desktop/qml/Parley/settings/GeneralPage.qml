@@ -22,9 +22,9 @@ Column {
         { key: "light", text: qsTr("Light") },
         { key: "dark", text: qsTr("Dark") }
     ]
-    readonly property var densities: [
-        { key: "normal", text: qsTr("Normal") },
-        { key: "compact", text: qsTr("Compact") }
+    readonly property var foldings: [
+        { key: "compact", text: qsTr("Compact, folded") },
+        { key: "normal", text: qsTr("Normal, open") }
     ]
     readonly property var sends: [
         { key: "queue", text: qsTr("Queue for the next turn") },
@@ -52,13 +52,13 @@ Column {
         }
     }
     SettingRow {
-        label: qsTr("Display")
-        detail: qsTr("Compact shows more of the conversation at once.")
+        label: qsTr("Finished turns")
+        detail: qsTr("Folded: one line stands for the steps. Everything stays in place either way.")
         PickerButton {
             framed: true
-            name: qsTr("Display")
-            text: page.preferences ? page.words(page.densities, page.preferences.density) : ""
-            rows: page.preferences ? page.marked(page.densities, page.preferences.density) : []
+            name: qsTr("Finished turns")
+            text: page.preferences ? page.words(page.foldings, page.preferences.folding) : ""
+            rows: page.preferences ? page.marked(page.foldings, page.preferences.folding) : []
             onChosen: key => page.preferences.set("display.transcript", key)
         }
     }

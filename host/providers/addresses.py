@@ -32,10 +32,10 @@ def normalise_base_url(kind: str, typed: str) -> str:
         NotFound: ``BAD_BASE_URL``, it is no web address.
     """
     text = unicodedata.normalize("NFKC", typed).strip().strip("\"'<>")
-    if text and "://" not in text:
-        host = urlsplit(f"//{text}").hostname or ""
-        text = f"{'http' if _is_private(host) else 'https'}://{text}"
     try:
+        if text and "://" not in text:
+            host = urlsplit(f"//{text}").hostname or ""
+            text = f"{'http' if _is_private(host) else 'https'}://{text}"
         parts = urlsplit(text)
         port = parts.port
     except ValueError:

@@ -21,5 +21,5 @@ def retry_delay(attempt: int, retry_after: float | None, random: Callable[[], fl
     if retry_after is not None:
         asked = min(max(0.0, retry_after), LONGEST_ASKED_SECONDS)
         return asked + random() * min(1.0, 0.1 * asked + 0.1)
-    full: float = min(LONGEST_SECONDS, FIRST_SECONDS * 2.0 ** (max(1, attempt) - 1))
+    full: float = min(LONGEST_SECONDS, FIRST_SECONDS * 2.0 ** min(max(1, attempt) - 1, 16))
     return full * (0.5 + 0.5 * random())

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from host.providers.base import CallDelta
-from host.providers.wire_json import replace_surrogates
+from host.providers.wire_json import decode_json, replace_surrogates
 
-_decoder = msgspec.json.Decoder()
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 _encoder = msgspec.json.Encoder()
 
 
@@ -26,7 +26,7 @@ class _Open:
     def whole(self) -> bool:
         """Whether the arguments so far are a finished JSON value."""
         try:
-            _decoder.decode(self.arguments)
+            decode_json(self.arguments, _decoder)
         except msgspec.DecodeError:
             return False
         return True

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 
 from host.providers.base import AssistantOutput, Image, Message, UserInput
+from host.providers.wire_json import decode_json
 
 _BAD_NAME = re.compile(r"[^a-zA-Z0-9_-]")
-_any_decoder = msgspec.json.Decoder()
+_any_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 
 EMPTY_MESSAGE = "(empty message)"
 
@@ -58,7 +59,7 @@ def tool_name(name: str) -> str:
 def argument_object(arguments: str) -> dict[str, Any]:
     """The arguments as an object; anything else is ``{}`` (behaviour 3.5)."""
     try:
-        value = _any_decoder.decode(arguments)
+        value = decode_json(arguments, _any_decoder)
     except msgspec.DecodeError:
         return {}
     return value if isinstance(value, dict) else {}

@@ -38,6 +38,8 @@ def decode_json(data: str | bytes, decoder: msgspec.json.Decoder[T]) -> T:
         return decoder.decode(data)
     except msgspec.ValidationError:
         raise
+    except RecursionError:
+        raise msgspec.DecodeError("nested too deeply") from None
     except msgspec.DecodeError as refused:
         text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data
         try:

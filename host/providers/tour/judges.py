@@ -11,9 +11,7 @@ from host.providers.base import CallResult
 from host.providers.tour.scene import Facts
 
 _REFUSED = re.compile(r"did not allow|not allowed|permission and nobody|rejected|denied|declined", re.IGNORECASE)
-_STOPPED = re.compile(
-    r"stopped the turn|turn was stopped|app stopped|not started", re.IGNORECASE
-)
+_STOPPED = re.compile(r"stopped the turn|turn was stopped|app stopped|not started", re.IGNORECASE)
 _PLANNING = re.compile(r"^Plan mode is on", re.IGNORECASE)
 _RED = re.compile(r"^FAILED \(|AssertionError|^FAIL:", re.MULTILINE)
 _GREEN = re.compile(r"^OK\b", re.MULTILINE)

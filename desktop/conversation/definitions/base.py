@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     ended_at: int = 0
 
 
-class SingleEvent:
+class SingleEvent(ABC):
     """A kind whose nodes are made of one event each; the node's id is the event's ``seq``."""
 
     kind: str
@@ -31,8 +32,8 @@ class SingleEvent:
     def match(self, event: LogEvent) -> Match | None:
         return Match(str(event["seq"]), "start") if event["type"] in self.types else None
 
-    def start(self, event: LogEvent) -> Row:
-        raise NotImplementedError
+    @abstractmethod
+    def start(self, event: LogEvent) -> Row: ...
 
     def update(self, state: Row, event: LogEvent) -> Row:
         raise ValueError(f"{self.kind} is made of one event")

@@ -14,7 +14,7 @@ from host.gateway import Gateway, link_pair
 from host.gateway.client import Client
 from host.offers import Offers
 from tests.helpers.faulty_link import faulty_client
-from tests.host.gateway.test_waterfalls import Person, ask, not_bad, settle
+from tests.host.gateway.people import Person, ask, not_bad, settle
 
 
 async def count_calls(gateway: Gateway) -> list[str]:

@@ -149,6 +149,7 @@ async def test_a_broken_stream_is_taken_up_where_it_ended() -> None:
     script = turns(1)
     server.events["s"] = list(script.events)
     async with opened(server) as (binding, watch):
+        await watch.until(lambda: bool(server.after))
         place = {"turn": 2, "step": 1, "kind": "text", "index": 0}
         for event in script.begin("Go on").events[-2:]:
             server.append("s", event)
@@ -207,6 +208,7 @@ async def test_projections_are_read_again_when_something_they_tell_may_have_chan
     server.projections = {"plan": {"active": False, "pending": None}}
     async with opened(server) as (binding, watch):
         assert binding.projections == {"plan": {"active": False, "pending": None}}
+        await watch.until(lambda: bool(server.after))
         before = server.calls.count("sessions/snapshot")
         server.append("s", script.begin(None).say("Plain").events[-2])  # turn/start
         await watch.until(lambda: len(watch.views) == 2)

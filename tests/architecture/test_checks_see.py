@@ -70,7 +70,7 @@ def test_registries_and_instances(written: Callable[[str], Source]) -> None:
     changes = [node for node in ast.walk(source.tree) if mutated(node)]
     assert [(node.lineno, shadowed(source, node, "handlers")) for node in changes] == [(4, False), (7, True)]
     assert {"Gateway", "Offers", "SettingsStore"} <= own_classes()
-    assert not {"Event", "ToolCall", "HostError", "Party"} & (own_classes() - {"Event"})
+    assert not {"RequestHeader", "HostError", "Party", "Settings"} & own_classes()
 
 
 @pytest.mark.parametrize("text", ["error.message", "str(fault)"])

@@ -94,21 +94,24 @@ def shadowed(source: Source, node: ast.AST, name: str) -> bool:
     return False
 
 
+VALUES = {"Struct", "Exception", "Enum", "IntEnum", "StrEnum", "Protocol", "NamedTuple", "Flag", "IntFlag"}
+
+
 def own_classes() -> set[str]:
-    """Classes of ours that hold state: neither msgspec structs, exceptions, enums nor protocols."""
-    bases: dict[str, list[str]] = {}
-    for source in sources(*OWN):
-        for node in ast.walk(source.tree):
-            if isinstance(node, ast.ClassDef):
-                names = [ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases]
-                bases[node.name] = bases.get(node.name, []) + names
+    """Classes of ours that hold state: neither msgspec structs, exceptions, enums nor protocols. Where two share a
+    name, one that holds state is enough."""
+    classes = [
+        (node.name, {ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases})
+        for source in sources(*OWN)
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.ClassDef)
+    ]
 
-    def is_value(name: str, seen: frozenset[str] = frozenset()) -> bool:
-        if name in ("Struct", "Exception", "Enum", "IntEnum", "StrEnum", "Protocol", "NamedTuple", "Flag", "IntFlag"):
-            return True
-        return name not in seen and any(is_value(base, seen | {name}) for base in bases.get(name, []))
+    def ancestors(bases: set[str]) -> set[str]:
+        wider = bases.union(*(more for name, more in classes if name in bases))
+        return wider if wider == bases else ancestors(wider)
 
-    return {name for name in bases if not is_value(name)}
+    return {name for name, bases in classes if not ancestors(bases) & VALUES}
 
 
 def test_no_module_makes_an_instance() -> None:

@@ -45,7 +45,7 @@ ASK_SCENES: dict[str, Scene] = {
         ),
         uses=(Use("ask_user_question", _question),),
         judge="question",
-        after={"ok": "apply", "pending": "meanwhile", "failed": "finish", "denied": "finish"},
+        after={"ok": "apply", "pending": "meanwhile", "failed": "finish", "denied": "finish", "skip": "finish"},
         unless=lambda facts: not facts.timed,
     ),
     "meanwhile": Scene(
@@ -81,7 +81,7 @@ ASK_SCENES: dict[str, Scene] = {
             "收到你的回答：**{word}**。我就照你说的用。",
         ),
         uses=(Use("edit", _late_edit),),
-        after={"ok": "check", "denied": "finish", "failed": "finish", "plan": "review"},
+        after={"ok": "check", "denied": "finish", "failed": "finish", "plan": "review", "skip": "finish"},
         # Skipped, or just what the program says already: nothing to change.
         unless=lambda facts: facts.word in ("", "evening"),
     ),

@@ -94,14 +94,16 @@ def _steps(request: ModelRequest) -> Iterable[UserInput | _Step]:
 
 def _place(request: ModelRequest, facts: Facts) -> str:
     """The name of the scene to play, with what the history told noted in ``facts``."""
-    name, resting, asked = FIRST, False, False
+    name, resting, asked, spare = FIRST, False, False, FIRST
     for item in _steps(request):
         if isinstance(item, UserInput):
+            # Plan mode may have been otherwise when this was said: the way not taken now may have been taken then.
+            spare = SCENES[name].follow("other" if facts.planning else "plan") if resting else name
             name = _heard(item, name, resting, asked, facts)
             resting = False
             continue
         facts.steered = False
-        played = _played(name, item, facts)
+        played = _played(name, item, facts) or _played(spare, item, facts)
         if played is None:
             continue  # cut short, or another model's: the scene is still to be played
         scene = SCENES[played]
@@ -111,6 +113,7 @@ def _place(request: ModelRequest, facts: Facts) -> str:
         if scene.uses:
             outcome = JUDGES[scene.judge](item.results, facts)
             name = played if outcome == "stopped" else scene.follow(outcome)
+        spare = name
     return _present(name, facts)
 
 
@@ -150,11 +153,10 @@ def _played(name: str, step: _Step, facts: Facts) -> str | None:
         tried.append(name)
         scene = SCENES[name]
         tools = [use.tool for use in scene.uses]
-        if (step.tools and set(step.tools) <= set(tools)) or (not step.tools and not tools):
+        listed = [tool for tool in tools if tool in facts.tools]
+        if step.tools in (tools, listed):
             return name
-        if scene.unless is None and any(tool in facts.tools for tool in tools):
-            return None
-        if not scene.uses and scene.unless is None:
+        if scene.unless is None and (listed or not tools):
             return None
         name = scene.skipped_for
     return None

@@ -116,7 +116,7 @@ def _commands(parts: tuple[str, ...] | None) -> list[SimpleCommand]:
 def _judged(commands: Sequence[SimpleCommand], workspace: Path) -> list[tuple[SimpleCommand, _Stand]]:
     """How each command stands. A leading ``cd`` into the workspace is free; leaving the workspace is never covered."""
     judged = []
-    base = workspace
+    base = workspace = Path(os.path.realpath(workspace))
     for at, command in enumerate(commands):
         target = _folder_entered(command, workspace) if at == 0 and len(commands) > 1 else None
         if target is not None:

@@ -47,6 +47,7 @@ class ToolContext(msgspec.Struct):
         session: id of the session; call_id, turn, step: the call's place.
         workspace: the folder, links resolved.
         allowed_path: set by the executor when a path outside the workspace was allowed for this call; resolved.
+        allowed_private: set by the executor when an address on this machine or its network was allowed for this call.
         spill: folder for output over the cap; files are named after the call id.
         seen: what the agent knows of files it has read or written: path -> fingerprint (owned by the session).
         progress: publishes transient output (shell) to whoever watches; at most 30 times a second.
@@ -70,6 +71,7 @@ class ToolContext(msgspec.Struct):
     plan_mode: bool = False
     policy: str = "ask"
     allowed_path: Path | None = None
+    allowed_private: bool = False
     durable: Callable[[], Awaitable[None]] = _nothing_to_wait_for
     parent: str | None = None
     agent: Any = None

@@ -110,6 +110,7 @@ class Executor:
             raise _rejected(decision)
         if need.outside and need.path is not None:
             context.allowed_path = Path(need.path)
+        context.allowed_private = need.warning == "private-address"
         return decision
 
 

@@ -40,9 +40,9 @@ def locate(raw: str, context: ToolContext) -> Place:
     Raises:
         ToolFailure: ``WORKSPACE_GONE``, ``BAD_PATH``.
     """
-    workspace = context.workspace
-    if not workspace.is_dir():
-        raise ToolFailure("WORKSPACE_GONE", f"The workspace folder {workspace} no longer exists or cannot be opened.")
+    if not context.workspace.is_dir():
+        raise ToolFailure("WORKSPACE_GONE", f"The workspace folder {context.workspace} is gone or cannot be opened.")
+    workspace = Path(os.path.realpath(context.workspace))
     if not raw.strip() or "\0" in raw:
         raise ToolFailure("BAD_PATH", "The path is empty or holds a zero character.")
     try:

@@ -22,6 +22,7 @@ from host.tools.read import Read
 from host.tools.registry import ToolRegistry
 from host.tools.shell import Shell
 from host.tools.write import Write
+from tests.helpers.manual_clock import ManualClock
 
 
 class Asker:
@@ -55,6 +56,18 @@ class Asker:
 
     def answer(self, at: int, outcome: str) -> None:
         self._open[at].set_result({"outcome": outcome})
+
+
+class WatchedClock(ManualClock):
+    """A manual clock that tells when somebody begins to sleep."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slept = asyncio.Event()
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.set()
+        await super().sleep(seconds)
 
 
 class Bench:

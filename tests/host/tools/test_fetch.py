@@ -1,0 +1,320 @@
+"""Rule 10: `fetch`; rule 11: private addresses are said in the asking."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from host.tools.base import ToolFailure
+from host.tools.fetch import MAX_TEXT, Fetch
+from host.tools.html_text import readable_text
+from host.tools.web import MAX_BYTES
+from host.tools.web_address import is_private, parse_address, same_site
+from host.tools.web_text import text_of_body
+from tests.helpers.manual_clock import ManualClock
+from tests.host.tools.conftest import Bench, code_of
+
+Reply = Callable[[str, dict[str, str]], bytes]
+
+
+@asynccontextmanager
+async def serving(reply: Reply) -> AsyncIterator[str]:
+    """A loopback server; ``reply`` gets path and headers and gives the whole answer. Empty: it never answers."""
+    busy: set[asyncio.Task[None]] = set()
+
+    async def handle(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        busy.add(task)
+        try:
+            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+            headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in head[1:] if line)}
+            answer = reply(head[0].split(" ")[1], headers)
+            if not answer:
+                await asyncio.get_running_loop().create_future()
+            writer.write(answer)
+            await writer.drain()
+        except (ConnectionError, asyncio.CancelledError):
+            return
+        finally:
+            busy.discard(task)
+            writer.close()
+
+    server = await asyncio.start_server(handle, "127.0.0.1", 0)
+    try:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    finally:
+        server.close()
+        for task in busy:
+            task.cancel()
+        if busy:
+            await asyncio.wait(busy)
+
+
+def answer(body: bytes, kind: str = "text/plain", status: str = "200 OK", *more: str) -> bytes:
+    lines = [f"HTTP/1.1 {status}", f"Content-Type: {kind}", f"Content-Length: {len(body)}", "Connection: close", *more]
+    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+
+@pytest.fixture
+def web(bench: Bench) -> Bench:
+    bench.use([Fetch(lambda url: None)])
+    return bench
+
+
+async def test_a_page_becomes_text(web: Bench) -> None:
+    page = (
+        "<!doctype html><html><head><title>T</title><style>x{}</style><script>evil()</script></head><body>"
+        "<h1>Head &amp; more</h1><p>One <b>two</b>\n three <a href='/sub?q=1'>link</a>.</p><ul><li>a<li>b</ul>"
+        "<pre>  code\n    more</pre><table><tr><td>1<td>2</table></body></html>"
+    )
+    async with serving(lambda path, headers: answer(page.encode(), "text/html; charset=utf-8")) as url:
+        outcome = await web.call("fetch", url=f"{url}/page#part")
+    assert outcome.error is None
+    assert outcome.content.startswith(f"{url}/page (status 200 OK)\n\nT\n\n# Head & more\n\nOne two three ")
+    assert f"[link]({url}/sub?q=1)." in outcome.content
+    assert "\n- a\n- b\n" in outcome.content
+    assert "```\n  code\n    more\n```" in outcome.content
+    assert "| 1 | 2" in outcome.content
+    assert "evil" not in outcome.content
+    assert outcome.display is not None
+    assert (outcome.display["kind"], outcome.display["status"]) == ("fetch", 200)
+
+
+async def test_no_cookies_and_nothing_of_the_user_is_sent(web: Bench) -> None:
+    seen: list[dict[str, str]] = []
+
+    def reply(path: str, headers: dict[str, str]) -> bytes:
+        seen.append(headers)
+        if path == "/":
+            return answer(b"", "text/plain", "302 Found", "Location: /next", "Set-Cookie: a=b; Path=/")
+        return answer(b"here")
+
+    async with serving(reply) as url:
+        outcome = await web.call("fetch", url=url)
+    assert outcome.content.endswith("here")
+    assert f"Redirected from {url}/" in outcome.content
+    assert outcome.display is not None
+    assert outcome.display["redirects"] == [f"{url}/"]
+    assert len(seen) == 2
+    assert all(not {"cookie", "authorization", "referer"} & headers.keys() for headers in seen)
+
+
+async def test_a_redirect_to_another_site_is_named_not_followed(web: Bench) -> None:
+    hits: list[str] = []
+
+    def elsewhere(path: str, headers: dict[str, str]) -> bytes:
+        hits.append(path)
+        return answer(b"secret")
+
+    async with serving(elsewhere) as other:
+
+        def reply(path: str, headers: dict[str, str]) -> bytes:
+            return answer(b"", "text/plain", "301 Moved", f"Location: {other}/x")
+
+        async with serving(reply) as url:
+            outcome = await web.call("fetch", url=url)
+    assert code_of(outcome) == "REDIRECTED"
+    assert f"{other}/x" in outcome.content
+    assert hits == []
+
+
+async def test_a_circle_of_redirects_ends(web: Bench) -> None:
+    async with serving(lambda path, headers: answer(b"", "text/plain", "302 Found", "Location: /again")) as url:
+        assert code_of(await web.call("fetch", url=url)) == "TOO_MANY_REDIRECTS"
+
+
+async def test_a_private_address_is_said_in_the_asking(web: Bench) -> None:
+    web.policy = "ask"
+    web.asker.auto = "allowed-once"
+    async with serving(lambda path, headers: answer(b"inside")) as url:
+        outcome = await web.call("fetch", url=url)
+        assert outcome.content.endswith("inside")
+        by_name = url.replace("127.0.0.1", "localhost")
+        await web.call("fetch", url=by_name)
+    for request in web.asker.requests:
+        assert request["kind"] == "url"
+        assert request["warning"] == "private-address"
+        assert "not on the public internet" in request["preview"]
+        assert request["rule"] is None
+    assert len(web.asker.requests) == 2
+
+
+async def test_a_name_that_turns_private_after_the_asking_is_not_reached(web: Bench) -> None:
+    """What was allowed was a public address; where it connects is judged again at that moment."""
+    hits: list[str] = []
+
+    def reply(path: str, headers: dict[str, str]) -> bytes:
+        hits.append(path)
+        return answer(b"inside")
+
+    async with serving(reply) as url:
+        with pytest.raises(ToolFailure) as caught:
+            await Fetch(lambda url: None).run({"url": url.replace("127.0.0.1", "localhost")}, web.context())
+    assert caught.value.code == "PRIVATE_ADDRESS"
+    assert hits == []
+
+
+async def test_an_error_status_is_a_failed_result_with_its_text(web: Bench) -> None:
+    async with serving(lambda path, headers: answer(b"no such page", "text/plain", "404 Not Found")) as url:
+        outcome = await web.call("fetch", url=url)
+    assert code_of(outcome) == "HTTP_ERROR"
+    assert "status 404" in outcome.content
+    assert "no such page" in outcome.content
+
+
+async def test_long_text_is_cut_and_kept_whole(web: Bench) -> None:
+    body = b"0123456789" * 20_000
+    async with serving(lambda path, headers: answer(body)) as url:
+        outcome = await web.call("fetch", url=url)
+    spill = web.spill / "call_1.txt"
+    assert str(spill) in outcome.content
+    assert spill.read_bytes() == body
+    assert len(outcome.content) < MAX_TEXT + 500
+
+
+async def test_size_is_capped_also_when_compressed(web: Bench) -> None:
+    for more, body in [
+        ((), b"x" * (MAX_BYTES * 3)),
+        (("Content-Encoding: gzip",), gzip.compress(b"x" * (MAX_BYTES * 20))),
+    ]:
+        async with serving(lambda path, headers, b=body, m=more: answer(b, "text/plain", "200 OK", *m)) as url:
+            outcome = await web.call("fetch", url=url)
+        assert f"Only the first {MAX_BYTES:,} bytes were read" in outcome.content
+        assert outcome.display is not None
+        assert outcome.display["bytes"] == MAX_BYTES
+
+
+async def test_what_is_not_text_is_said(web: Bench) -> None:
+    async with serving(lambda path, headers: answer(b"\x89PNG\r\n\x1a\n" + bytes(100), "image/png")) as url:
+        outcome = await web.call("fetch", url=url)
+    assert code_of(outcome) == "NOT_TEXT"
+    assert "image/png" in outcome.content
+
+
+async def test_a_server_that_never_answers_is_given_up(web: Bench) -> None:
+    clock = web.clock = ManualClock()
+    asked = asyncio.Event()
+
+    def reply(path: str, headers: dict[str, str]) -> bytes:
+        asked.set()
+        return b""
+
+    async with serving(reply) as url:
+        call = web.start("fetch", url=url)
+        await asked.wait()
+        await clock.advance(60)
+        assert code_of(await call) == "TIMED_OUT"
+
+
+async def test_faults_of_the_network_have_their_sentences(web: Bench) -> None:
+    async with serving(lambda path, headers: answer(b"x")) as url:
+        pass
+    assert code_of(await web.call("fetch", url=url)) == "FETCH_FAILED"
+    assert code_of(await web.call("fetch", url=url.replace("http", "https"))) == "FETCH_FAILED"
+    async with serving(lambda path, headers: b"garbage\r\n\r\n") as url:
+        assert code_of(await web.call("fetch", url=url)) == "FETCH_FAILED"
+    async with serving(
+        lambda path, headers: b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nshort"
+    ) as url:
+        assert code_of(await web.call("fetch", url=url)) == "FETCH_FAILED"
+    nowhere = await web.call("fetch", url="http://no-such-name.invalid/")
+    assert code_of(nowhere) == "NO_NETWORK"
+    with pytest.raises(ToolFailure) as caught:  # a name that is gone by the time of connecting
+        await Fetch(lambda url: None).run({"url": "http://no-such-name.invalid/"}, web.context())
+    assert caught.value.code == "NO_NETWORK"
+
+
+@pytest.mark.parametrize(
+    "url", ["ftp://x/y", "file:///etc/passwd", "example.org", "http://", "http://u:p@x/", "http://a b/", "javascript:1"]
+)
+async def test_bad_addresses(web: Bench, url: str) -> None:
+    assert code_of(await web.call("fetch", url=url)) == "BAD_URL"
+
+
+async def test_a_proxy_is_used(web: Bench) -> None:
+    """Rule 12 for fetch as well: the system's proxy."""
+    asked: list[str] = []
+
+    def reply(path: str, headers: dict[str, str]) -> bytes:
+        asked.append(path)
+        return answer(b"through the proxy")
+
+    async with serving(reply) as proxy:
+        web.use([Fetch(lambda url: proxy)])
+        outcome = await web.call("fetch", url="http://name.example/page")
+    assert outcome.content.endswith("through the proxy")
+    assert asked == ["http://name.example/page"]
+
+
+@pytest.mark.parametrize(
+    ("address", "private"),
+    [
+        ("127.0.0.1", True),
+        ("10.1.2.3", True),
+        ("192.168.0.1", True),
+        ("172.16.0.1", True),
+        ("169.254.169.254", True),
+        ("100.64.0.1", True),
+        ("0.0.0.0", True),
+        ("224.0.0.1", True),
+        ("255.255.255.255", True),
+        ("::1", True),
+        ("::", True),
+        ("fe80::1%eth0", True),
+        ("fd00::1", True),
+        ("::ffff:127.0.0.1", True),
+        ("::ffff:8.8.8.8", False),
+        ("64:ff9b::7f00:1", True),
+        ("2002:7f00:1::", True),
+        ("8.8.8.8", False),
+        ("2606:4700:4700::1111", False),
+    ],
+)
+def test_private_addresses(address: str, private: bool) -> None:
+    assert is_private(address) is private
+
+
+def test_same_site() -> None:
+    def same(one: str, other: str) -> bool:
+        return same_site(parse_address(one), parse_address(other))
+
+    assert same("http://a.org/x", "http://a.org/y")
+    assert same("http://a.org/x", "https://a.org/x")
+    assert same("http://A.org:80/x", "http://a.org/x")
+    assert not same("https://a.org/x", "http://a.org/x")
+    assert not same("http://a.org/x", "http://b.a.org/x")
+    assert not same("http://a.org/x", "http://a.org:8080/x")
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "text"),
+    [
+        ("编码".encode("gb18030"), "text/plain; charset=GB2312", "编码"),
+        ('<meta charset="gbk"><p>编码</p>'.encode("gb18030"), "text/html", "编码"),
+        ("\ufeff编码".encode(), "text/plain", "编码"),
+        ("编码".encode("utf-16"), "text/plain", "编码"),
+        ("é".encode("latin-1"), "text/plain; charset=iso-8859-1", "é"),
+        ("编码".encode(), "text/plain; charset=no-such", "编码"),
+        ("编码".encode(), "text/plain; charset=base64", "编码"),
+        (b'{"a": 1}', "application/problem+json", '{"a": 1}'),
+        (b"<html><p>x", "", "x"),
+        (b"x", "application/octet-stream", None),
+    ],
+)
+def test_charsets_and_kinds(body: bytes, kind: str, text: str | None) -> None:
+    assert text_of_body(body, kind, "http://x/") == text
+
+
+def test_broken_pages_are_read(tmp_path: Path) -> None:
+    assert readable_text(
+        "<p>a<p>b</div></span><a href='javascript:x'>c</a><a href='http://[bad'>d</a>&#0;&bogus;", "http://x/"
+    )
+    assert readable_text("<a href='#top'>up</a>", "http://x/") == "up"
+    deep = "<div>" * 50_000 + "x"
+    assert readable_text(deep, "http://x/") == "x"

@@ -1,0 +1,347 @@
+"""The transcript as a list model: rows and roles, patches instead of resets, what the reader opens and where he is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
+
+from tests.desktop.conversation.session_script import QUESTION, Script, pending
+from tests.desktop.conversation.test_conversation import everything
+from tests.desktop.models.chat_screen import ChatScreen
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+MARKDOWN = "Here:\n\n- one\n- two\n\n```py\nprint(1)\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
+
+
+def finished() -> Script:
+    script = Script().begin("Fix it").say("Looking.").tool("read", "c1", path="a.py")
+    script.next_step().say("", reasoning="Hm.\nMore.").tool("shell", "c2", "EXIT", command="make")
+    return script.next_step().say("Done.").end()
+
+
+def narrated() -> Script:
+    script = Script().begin("Fix it").say("Looking.").tool("read", "c1", path="a").tool("read", "c2", path="b")
+    return script.next_step().say("Now.").tool("edit", "c3", path="a").next_step().say("Done.").end()
+
+
+def test_every_kind_of_row_has_every_role() -> None:
+    screen = ChatScreen(everything())
+    screen.model.setProperty("mode", "normal")
+    names = {bytes(name.data()).decode() for name in screen.model.roleNames().values()}
+    assert names == {
+        "key", "nodeId", "kind", "turn", "depth", "time", "endedAt", "state",
+        "open", "live", "title", "text", "details", "body",
+    }  # fmt: skip
+    for at, row in enumerate(screen.model.rows):
+        for role in screen.model.roleNames():
+            assert screen.model.data(screen.model.index(at, 0), role) is not None, row
+
+
+def test_a_message_is_one_row_a_block() -> None:
+    """Decision "one row per markdown block\""""
+    screen = ChatScreen(Script().begin("Show").say(MARKDOWN).end())
+    blocks = screen.model.rows[1:-1]
+    assert [row.kind for row in blocks] == ["textBlock", "textBlock", "textBlock", "codeBlock", "tableBlock"]
+    assert [row.key for row in blocks] == [f"assistant-text:1.1/{number}" for number in range(5)]
+    assert {row.node_id for row in blocks} == {"assistant-text:1.1"}
+    assert (blocks[3].title, blocks[3].text) == ("py", "print(1)")
+    assert blocks[1].details["block"]["marker"] == "•"
+    assert screen.model.messageText("assistant-text:1.1") == MARKDOWN
+
+
+def test_a_finished_turn_shows_one_control_with_words() -> None:
+    """Rule 9.2"""
+    screen = ChatScreen(finished())
+    assert screen.kinds() == ["userMessage", "textBlock", "turnHeader", "textBlock", "turnTail"]
+    header = screen.row("turnHeader")
+    assert "Worked for 1 s" in header.title
+    assert header.details["markers"] == [{"kind": "failure", "key": "tool-call:c2", "count": 1}]
+    tail = screen.row("turnTail")
+    assert (tail.state, tail.details["messageKey"], tail.details["toolCalls"]) == (
+        "completed",
+        "assistant-text:1.3",
+        2,
+    )
+
+
+def test_the_final_message_patches_the_streamed_rows() -> None:
+    """Issue: rows are patched, not replaced"""
+    screen = ChatScreen(Script().begin("Hi"))
+    screen.delta("text", "Hello **wor")
+    screen.delta("text", "ld**\n\nSecond")
+    assert screen.keys()[1:] == ["assistant-text:1.1/0", "assistant-text:1.1/1"]
+    assert all(row.live for row in screen.model.rows[1:])
+    screen.take_signals()
+    screen.script.say("Hello **world**\n\nSecond.")
+    screen.go_on()
+    signals = screen.take_signals()
+    assert [signal for signal in signals if signal[0] != "data"] == [("insert", 3, 3)]  # "working" comes back
+    assert screen.row("textBlock", 1).text == "Second."
+    assert not screen.row("textBlock").live
+
+
+def test_a_delta_touches_the_last_block_alone() -> None:
+    screen = ChatScreen(Script().begin("Hi"))
+    screen.delta("text", "One.\n\nTwo.\n\nThr")
+    screen.take_signals()
+    screen.delta("text", "ee")
+    assert screen.take_signals() == [("data", 3, ["text"])]
+
+
+def test_a_retry_takes_the_half_message_away() -> None:
+    """Rule 3.4"""
+    screen = ChatScreen(Script().begin("Hi"))
+    screen.delta("text", "Half")
+    screen.delta("reset")
+    assert screen.kinds() == ["userMessage", "working"]
+    screen.delta("text", "Another")
+    assert screen.row("textBlock").text == "Another"
+
+
+def test_the_next_try_is_waited_for_only_while_it_is_to_come() -> None:
+    screen = ChatScreen(Script().begin("Hi"))
+    retry: dict[str, Any] = {"turn": 1, "step": 1, "code": "RATE_LIMITED", "message": "429", "partial": "Ha"}
+    screen.script.event("llm/retry", **retry, attempt=1, delayMs=4000)
+    screen.go_on()
+    row = screen.row("retry")
+    assert (row.state, row.details["dueAt"] - row.time, row.text) == ("waiting", 4000, "Ha")
+    screen.script.event("llm/retry", **retry, attempt=2, delayMs=0, final=True)
+    screen.go_on()
+    assert [row.state for row in screen.model.rows if row.kind == "retry"] == ["past", "past"]
+
+
+def test_opening_a_row_brings_its_body_and_changes_only_it() -> None:
+    screen = ChatScreen(Script().begin("Go").tool("read", "c1", path="a.py").tool("shell", "c2", command="ls"))
+    assert screen.row("tool").body == {}
+    screen.take_signals()
+    screen.model.toggle("tool-call:c1")
+    assert screen.take_signals() == [("data", 2, ["body", "open"])]
+    body = screen.row("tool").body
+    assert (body["path"], body["output"], body["arguments"]) == ("a.py", "ok", '{\n  "path": "a.py"\n}')
+    screen.model.toggle("tool-call:c1")
+    assert screen.row("tool").body == {}
+    screen.model.toggle("no-such-row")
+
+
+def test_folding_removes_and_inserts_only_what_it_hides() -> None:
+    screen = ChatScreen(narrated())
+    screen.model.toggle("turn-header:1")
+    assert screen.take_signals() == [("insert", 4, 5), ("insert", 3, 5), ("data", 2, ["open"])]
+    assert screen.kinds()[2:-2] == ["turnHeader", "groupHeader", "tool", "tool", "textBlock", "groupHeader", "tool"]
+    screen.model.toggle("group:tool-call:c1")
+    assert screen.take_signals() == [("remove", 4, 5), ("data", 3, ["open"])]
+    screen.model.toggle("turn-header:1")
+    screen.model.toggle("turn-header:1")
+    assert screen.kinds()[2:-2] == ["turnHeader", "groupHeader", "textBlock", "groupHeader", "tool"]
+
+
+def test_a_group_stays_as_the_reader_left_it() -> None:
+    """Rule 9.2, through later events and the end of the turn"""
+    script = Script().begin("Go").say("A").tool("read", "c1", path="a").say("").next_step().say("B")
+    screen = ChatScreen(script.tool("read", "c2", path="b"))
+    screen.model.setOpen("group:tool-call:c1", True)
+    screen.model.setOpen("group:tool-call:c2", False)
+    script.tool("read", "c3", path="c").next_step().say("Done.").end()
+    screen.go_on()
+    shown = [row.details["callId"] for row in screen.model.rows if row.kind == "tool"]
+    assert shown == ["c1"]
+
+
+def test_a_fold_does_not_hide_the_focus_and_does_not_happen_later_by_itself() -> None:
+    """Rule 9.2"""
+    script = Script().begin("Go").tool("read", "c1", path="a")
+    screen = ChatScreen(script)
+    screen.model.setFocusedKey("tool-call:c1")
+    script.next_step().say("Done.").end()
+    screen.go_on()
+    assert screen.model.indexOf("tool-call:c1") >= 0
+    screen.model.setFocusedKey("")
+    script.event("approval/policy", policy="full")
+    screen.go_on()
+    assert screen.model.indexOf("tool-call:c1") >= 0
+
+
+def test_a_marker_leads_to_what_it_marks() -> None:
+    """Rule 9.5"""
+    screen = ChatScreen(finished())
+    key = screen.row("turnHeader").details["markers"][0]["key"]
+    assert screen.model.indexOf(key) == -1
+    row = screen.model.reveal(key)
+    assert screen.model.rows[row].key == "tool-call:c2"
+    assert screen.model.reveal("tool-call:nowhere") == -1
+
+
+def test_a_place_in_the_log_leads_to_its_row() -> None:
+    screen = ChatScreen(finished())
+    assert screen.model.rows[screen.model.reveal_seq(4)].key == "tool-call:c1"  # its result
+    assert screen.model.rows[screen.model.reveal_seq(1)].kind == "userMessage"
+    assert ChatScreen().model.reveal_seq(3) == -1
+
+
+def test_display_normal_and_back() -> None:
+    """Issue: Compact and Normal"""
+    screen = ChatScreen(finished())
+    folded = screen.keys()
+    screen.model.setProperty("mode", "normal")
+    assert screen.model.indexOf("tool-call:c1") >= 0
+    screen.model.setProperty("mode", "compact")
+    assert screen.keys() == folded
+    screen.model.setProperty("mode", "nonsense")
+    assert screen.model.property("mode") == "compact"
+
+
+def test_an_older_page_is_one_insertion_before_the_rest() -> None:
+    script = Script()
+    for number in range(3):
+        script.begin(f"Q{number}").say("A").end()
+    screen = ChatScreen(script, from_seq=8)
+    assert screen.kinds() == ["userMessage", "textBlock", "turnTail"]
+    screen.conversation.older(script.events[:8], False)
+    screen.model.refresh()
+    assert screen.take_signals() == [("insert", 0, 5)]
+    assert [turn["title"] for turn in screen.model.property("turns")] == ["Q0", "Q1", "Q2"]
+    assert screen.model.rowOfTurn(2) == 3
+
+
+def test_the_projection_tells_what_became_of_a_question() -> None:
+    """Rule 6.9"""
+    screen = ChatScreen(Script().begin("Go").ask("q1").result("q1", pending("q1")))
+    assert screen.row("question").state == "continued"
+    active = {"callId": "q1", "state": "continued", "questions": [QUESTION], "askedAt": 1, "queued": True}
+    screen.model.show_questions({"active": [active], "settled": []})
+    assert screen.row("question").state == "queued"
+    assert screen.row("groupHeader").details["markers"] == []
+    screen.model.show_questions({"active": [active | {"queued": False}], "settled": []})
+    assert screen.row("question").state == "continued"
+    answers = [{"id": "db", "selected": ["SQLite"], "custom": None}]
+    settled = {"callId": "q1", "questions": [QUESTION], "answers": answers, "answeredAt": 5_000}
+    screen.model.show_questions({"active": [], "settled": [settled]})
+    row = screen.row("question")
+    assert (row.state, row.details["answered"], row.details["answeredAt"]) == ("answered", 1, 5000)
+    screen.model.toggle("tool-call:q1")
+    assert screen.row("question").body["items"][0]["selected"] == ["SQLite"]
+    screen.script.say("Later.")
+    screen.go_on()
+    assert screen.row("question").state == "answered"
+
+
+def test_the_output_of_a_running_call_grows_in_its_row() -> None:
+    screen = ChatScreen(Script().begin("Go").call("shell", "c1", command="make"))
+    screen.model.toggle("tool-call:c1")
+    screen.delta("output", "one\n", callId="c1")
+    screen.delta("output", "two\n", callId="c1")
+    assert screen.row("tool").body["output"] == "one\ntwo\n"
+    screen.script.result("c1", "one\ntwo\nthree\n")
+    screen.go_on()
+    assert screen.row("tool").body["output"] == "one\ntwo\nthree\n"
+
+
+def test_a_call_being_written_becomes_the_call() -> None:
+    screen = ChatScreen(Script().begin("Go"))
+    screen.delta("call", '{"path": "a.py", ', callId="c1", name="write")
+    assert (screen.row("tool").state, screen.row("tool").title) == ("arguing", "a.py")
+    screen.take_signals()
+    screen.script.say("").call("write", "c1", path="a.py", content="x")
+    screen.go_on()
+    assert screen.row("tool").state == "running"
+    assert {signal[0] for signal in screen.take_signals()} == {"data"}
+
+
+def test_unseen_counts_messages_while_the_reader_is_elsewhere() -> None:
+    """Rule 9.6"""
+    screen = ChatScreen(Script().begin("Go"))
+    screen.script.say("One.")
+    screen.go_on()
+    assert screen.model.property("unseen") == 0
+    screen.model.setProperty("following", False)
+    screen.script.tool("read", "c1", path="a").next_step().say("Two.").next_step().say("Three.")
+    screen.go_on()
+    assert screen.model.property("unseen") == 2
+    screen.model.setProperty("following", True)
+    assert screen.model.property("unseen") == 0
+
+
+def test_touches_of_a_burst_become_one_refresh() -> None:
+    """Decision: tokens are flushed at 30 Hz"""
+    screen = ChatScreen(Script().begin("Hi"))
+    refreshes: list[int] = []
+    screen.model.refreshed.connect(lambda: refreshes.append(1))
+    loop = QEventLoop()
+    for number in range(500):
+        screen.conversation.live.delta({"turn": 1, "step": 1, "index": 0, "kind": "text", "text": f"word{number} "})
+        screen.model.touch()
+    screen.model.refreshed.connect(loop.quit)
+    QTimer.singleShot(2000, loop.quit)
+    loop.exec()
+    assert len(refreshes) == 1
+    assert screen.row("textBlock").text.rstrip().endswith("word499")
+
+
+def test_closing_gives_the_rows_back() -> None:
+    screen = ChatScreen(finished())
+    screen.model.clear()
+    assert (screen.model.rowCount(), screen.model.property("turns")) == (0, [])
+    assert screen.take_signals() == [("remove", 0, 4)]
+
+
+def test_a_new_language_renews_the_words_and_keeps_the_rows() -> None:
+    screen = ChatScreen(finished())
+    before = list(screen.model.rows)
+    screen.model.retranslate()
+    assert screen.take_signals() == []
+    assert list(screen.model.rows) == before
+
+
+def test_a_fault_has_a_row() -> None:
+    """Rule 8.3"""
+    script = Script().begin("Go").say("Once.")
+    script.event("assistant/message", turn=1, step=1, id="x", content=[{"type": "text", "text": "Twice."}])
+    screen = ChatScreen(script.end())
+    row = screen.row("fault")
+    assert row.details["type"] == "assistant/message"
+    assert "second start" in row.text
+    assert screen.row("textBlock").text == "Once."
+
+
+def test_what_the_user_says_into_a_running_turn_is_marked() -> None:
+    screen = ChatScreen(Script().begin("Go").context().user("also").tool("read", "c1", path="a").user("Stop that"))
+    assert [row.state for row in screen.model.rows if row.kind == "userMessage"] == ["", "", "steered"]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_however_events_come_the_rows_are_those_of_a_reopened_session(qapp: QApplication, data: st.DataObject) -> None:
+    """Case Q-replay: kinds, keys, words and roles; Qt's model tester watches every signal"""
+    script = everything()
+    reopened = list(ChatScreen(script).model.rows)
+    first = data.draw(st.integers(0, len(script.events)))
+    last = data.draw(st.integers(first, len(script.events)))
+    screen = ChatScreen()
+    tester = QAbstractItemModelTester(screen.model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    screen.conversation.open(script.events[first:last], first > 0)
+    screen.model.refresh()
+    opened = data.draw(st.lists(st.sampled_from(["turn-header:1", "group:context-note:2", "tool-call:c1"])))
+    for event in script.events[last:]:
+        screen.conversation.event(event)
+        if data.draw(st.booleans()):
+            screen.model.refresh()
+    while first > 0:
+        before = data.draw(st.integers(0, first - 1))
+        screen.conversation.older(script.events[before:first], before > 0)
+        first = before
+        if data.draw(st.booleans()):
+            screen.model.refresh()
+    screen.model.refresh()
+    for key in opened:  # opened and closed again
+        screen.model.toggle(key)
+        screen.model.toggle(key)
+    assert list(screen.model.rows) == reopened
+    assert ("reset",) not in screen.signals
+    tester.deleteLater()

@@ -86,9 +86,7 @@ def test_append_and_reopen_is_identity(data: list[list[EventData]]) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(log=orderly_logs(), place=st.floats(0, 1), streamed=st.none() | texts)
-def test_recovery_completes_every_beginning_of_a_log(
-    log: list[EventData], place: float, streamed: str | None
-) -> None:
+def test_recovery_completes_every_beginning_of_a_log(log: list[EventData], place: float, streamed: str | None) -> None:
     """Rule 2.3: every requested call has one call and one result, every turn one end, and nothing is left to do."""
     prefix = log[: round(len(log) * place)]
     last = next((each for each in reversed(prefix) if isinstance(each, TurnStart)), None)

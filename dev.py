@@ -236,7 +236,8 @@ def shots(arguments: list[str]) -> int:
 
 
 def strings(arguments: list[str]) -> int:
-    return in_checkout("desktop.strings", arguments)
+    prepare()
+    return become(str(ROOT / "resources" / "i18n" / "refresh.py"), *arguments)
 
 
 COMMANDS = {"run": run, "test": test, "lint": lint, "bench": bench, "shots": shots, "strings": strings}

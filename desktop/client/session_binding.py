@@ -194,7 +194,7 @@ class SessionBinding:
             self._last_seq = max(self._last_seq, event["seq"])
             self.conversation.event(event)
             if event["type"] not in PLAIN:
-                self._ask()
+                self.refresh()
         self._changed()
 
     def _set_broken(self, error: HostError | None) -> None:
@@ -205,12 +205,9 @@ class SessionBinding:
     # Projections
 
     def refresh(self) -> None:
-        """Read the projections soon: something changed without an event."""
-        if not self._closed:
-            self._ask()
-
-    def _ask(self) -> None:
         """Read the projections soon: one request at a time, and one more when something came meanwhile."""
+        if self._closed:
+            return
         if self._asking:
             self._ask_again = True
             return

@@ -22,19 +22,19 @@ class Transcript(QObject):
     Attributes for QML:
         chat: `ChatModel`.
         rendering: `TextRendering`.
-        hasOlder, loadingOlder: older events exist; a page of them is on its way.
+        hasMore, loadingOlder: older events exist; a page of them is on its way.
         trouble: a sentence while the session cannot be followed, else empty.
-        matches, match: how many places the search found, and which one is shown (0 is the first, -1 none).
+        found: how many places the search found, newest first; -1 before there is a result.
         searching: a search is on its way.
 
     Signals:
-        stateChanged, matchesChanged: of the above.
+        stateChanged, foundChanged: of the above.
         revealed(row): the view should show this row.
         projected(views): newly read projections.
     """
 
     stateChanged = Signal()
-    matchesChanged = Signal()
+    foundChanged = Signal()
     revealed = Signal(int)
     projected = Signal(object)
 
@@ -48,8 +48,6 @@ class Transcript(QObject):
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         super().__init__(parent)
-        self._client = client
-        self._session = session
         self._tasks = tasks
         self._binding = SessionBinding(
             client,
@@ -62,8 +60,7 @@ class Transcript(QObject):
         )
         self._chat = ChatModel(self._binding.conversation, self)
         self._rendering = TextRendering(self)
-        self._found: list[int] = []
-        self._match = -1
+        self._found: list[int] | None = None
         self._search = 0
         self._searching = False
         self._closed = False
@@ -78,7 +75,9 @@ class Transcript(QObject):
         self._chat.refresh()
 
     async def close(self) -> None:
-        """Stop following and give the memory back."""
+        """Stop following and give the memory back; a second time does nothing."""
+        if self._closed:
+            return
         self._closed = True
         await self._binding.close()
         self._chat.clear()
@@ -107,7 +106,7 @@ class Transcript(QObject):
             self._tasks.start(work)
 
     @Slot()
-    def older(self) -> None:
+    def loadOlder(self) -> None:
         """Load a page of older events."""
         if self._binding.has_more and not self._binding.loading_older:
             self._start(self._older())
@@ -116,22 +115,17 @@ class Transcript(QObject):
         await self._binding.older()
         self._chat.refresh()
 
-    @Slot()
-    def retryNow(self) -> None:
-        """End the pause before the next try of a failed request."""
-        self._start(self._client.call("sessions/retry-now", session=self._session))
-
     # Finding
 
     @Slot(str)
     def find(self, text: str) -> None:
-        """Look for a text in the whole session, loaded or not; the newest place is shown first. Empty ends it."""
+        """Look for a text in the whole session, loaded or not, and show the newest place. Empty ends the search."""
         self._search += 1
-        self._found, self._match = [], -1
+        self._found = None
         self._searching = bool(text.strip())
         if self._searching:
             self._start(self._find(text.strip(), self._search))
-        self.matchesChanged.emit()
+        self.foundChanged.emit()
 
     async def _find(self, text: str, ticket: int) -> None:
         try:
@@ -139,23 +133,18 @@ class Transcript(QObject):
         finally:
             if ticket == self._search:
                 self._searching = False
-                self.matchesChanged.emit()
+                self.foundChanged.emit()
         if ticket == self._search:
-            self._found = sorted({int(place["seq"]) for place in found})
+            self._found = sorted({int(place["seq"]) for place in found}, reverse=True)
+            self.foundChanged.emit()
             if self._found:
-                await self._go(len(self._found) - 1)
-            self.matchesChanged.emit()
+                await self._show(self._found[0])
 
     @Slot(int)
-    def findStep(self, step: int) -> None:
-        """Show the next (1) or previous (-1) place, round the end."""
-        if self._found:
-            self._start(self._go((self._match + step) % len(self._found)))
-
-    async def _go(self, match: int) -> None:
-        self._match = match
-        self.matchesChanged.emit()
-        await self._show(self._found[match])
+    def showFound(self, at: int) -> None:
+        """Show one of the places: 0 is the newest."""
+        if self._found and 0 <= at < len(self._found):
+            self._start(self._show(self._found[at]))
 
     @Slot(int)
     def jump(self, seq: int) -> None:
@@ -176,9 +165,8 @@ class Transcript(QObject):
 
     chat = Property(QObject, lambda self: self._chat, constant=True)
     rendering = Property(QObject, lambda self: self._rendering, constant=True)
-    hasOlder = Property(bool, lambda self: self._binding.has_more, notify=stateChanged)
+    hasMore = Property(bool, lambda self: self._binding.has_more, notify=stateChanged)
     loadingOlder = Property(bool, lambda self: self._binding.loading_older, notify=stateChanged)
     trouble = Property(str, _trouble, notify=stateChanged)
-    matches = Property(int, lambda self: len(self._found), notify=matchesChanged)
-    match = Property(int, lambda self: self._match, notify=matchesChanged)
-    searching = Property(bool, lambda self: self._searching, notify=matchesChanged)
+    found = Property(int, lambda self: -1 if self._found is None else len(self._found), notify=foundChanged)
+    searching = Property(bool, lambda self: self._searching, notify=foundChanged)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,23 @@ class Deeds(QObject):
             self._notices.fail(error)
         else:
             self._notices.say(QCoreApplication.translate("Deeds", "Exported"))
+
+    def save_text(self, title: str, text: str) -> None:
+        """Ask where to, then write a Markdown file."""
+        dialog = self._dialog(QCoreApplication.translate("Deeds", "Save as Markdown"))
+        dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("md")
+        dialog.selectFile("".join(mark if mark.isalnum() else "-" for mark in title)[:60] or "plan")
+        dialog.fileSelected.connect(lambda path: self._tasks.start(self._write(Path(path), text)))
+        dialog.open()
+
+    async def _write(self, path: Path, text: str) -> None:
+        try:
+            await asyncio.to_thread(path.write_text, text, encoding="utf-8")
+        except OSError as error:
+            self._notices.fail(HostError("FILE_NOT_WRITTEN", str(error), path=str(path)))
+        else:
+            self._notices.say(QCoreApplication.translate("Deeds", "Saved"))
 
     @Slot(str)
     def openFolder(self, path: str) -> None:

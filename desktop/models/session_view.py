@@ -25,6 +25,7 @@ _BLANK: dict[str, Any] = {
     "outputTokens": 0,
     "cachedTokens": 0,
     "lastInput": 0,
+    "byModel": {},
     "faultCode": "",
     "faultText": "",
 }
@@ -105,9 +106,6 @@ class SessionView(QObject):
     planPending = Property(bool, _get("planPending"), notify=changed)
     todos = Property("QVariantList", _get("todos"), notify=changed)
     inputTokens = Property(float, _get("inputTokens"), notify=changed)
-    outputTokens = Property(float, _get("outputTokens"), notify=changed)
-    cachedTokens = Property(float, _get("cachedTokens"), notify=changed)
-    lastInput = Property(float, _get("lastInput"), notify=changed)
     faultCode = Property(str, _get("faultCode"), notify=changed)
     faultText = Property(str, _get("faultText"), notify=changed)
 
@@ -132,6 +130,7 @@ def _facts(views: Mapping[str, Any], fault: Mapping[str, Any], workspace: str) -
         "outputTokens": usage.get("output", 0),
         "cachedTokens": usage.get("cached", 0),
         "lastInput": usage.get("lastInput", 0),
+        "byModel": usage.get("byModel") or {},
         "faultCode": fault.get("code") or "",
         "faultText": fault.get("message") or "",
     }

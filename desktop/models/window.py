@@ -18,11 +18,12 @@ from desktop.models.composer import Composer
 from desktop.models.deeds import Deeds
 from desktop.models.notices import Notices
 from desktop.models.preferences import Preferences
+from desktop.models.row_deeds import RowDeeds
 from desktop.models.session_deeds import SessionDeeds
 from desktop.models.session_view import SessionView
 from desktop.models.side_rows import SideRows
-from desktop.models.text_rendering import TextRendering
 from desktop.models.transcript import Transcript
+from desktop.models.usage import UsageLine
 from desktop.models.welcome import Welcome
 from host import Client, HostError
 
@@ -57,13 +58,14 @@ class WindowState(QObject):
         self._drafts = drafts
         self._tasks = tasks
         self._list = sessions
-        self._rendering = TextRendering(self)
+        self._row_deeds: RowDeeds | None = None
         self._session: SessionView | None = None
         self._transcript: Transcript | None = None
         self._opening = 0
         self._notices = Notices(self)
         self._preferences = Preferences(client, tasks, self)
         self._choices = Choices(self._preferences, sessions, drafts, self)
+        self._usage = UsageLine(self._preferences, self)
         self._welcome = Welcome(client, tasks, self._preferences, self._choices, self)
         self._approvals = ApprovalDesk(client, self)
         self._composer = Composer(client, drafts, tasks, self._make_session, home, self)
@@ -72,6 +74,7 @@ class WindowState(QObject):
         self._deeds = Deeds(client, drafts, tasks, home, self._notices, self._composer, self._choices, self)
         self._deeds.quitAsked.connect(self.quitting)
         self._preferences.changed.connect(self._settings_changed)
+        client.on_notice("sessions/changed", self._noticed)
         self._composer.failed.connect(self._notices.fail)
         self._composer.focusWanted.connect(self.focusComposer)
         self._preferences.failed.connect(self._notices.fail)
@@ -127,8 +130,9 @@ class WindowState(QObject):
         ticket = self._opening
         row = self._list.find(session_id)
         view = SessionView(session_id, row["workspace"] if row else "", self)
-        transcript = Transcript(self._client, view, self._tasks, self._rendering, self)
-        transcript.show_mode(self._preferences.get("display", "transcript", "compact"))
+        transcript = Transcript(self._client, session_id, self._tasks, self)
+        transcript.projected.connect(lambda views: view.show(views, transcript.binding.fault))
+        self._fold(transcript)
         try:
             await transcript.open()
         except BaseException:
@@ -139,12 +143,18 @@ class WindowState(QObject):
             return
         await self._leave()
         self._session, self._transcript = view, transcript
+        self._row_deeds = self._deeds_of_rows(view)
         view.pendingApprovals.connect(lambda calls: self._approvals.recorded(session_id, calls))
-        transcript.failed.connect(self._notices.fail)
-        transcript.quoted.connect(self._composer.quote)
-        transcript.settingsWanted.connect(self.openSettings)
-        transcript.approvalWanted.connect(self._approvals.bring)
         self._shown(session_id)
+
+    def _deeds_of_rows(self, view: SessionView) -> RowDeeds:
+        deeds = RowDeeds(self._client, view, self._tasks, view)
+        deeds.failed.connect(self._notices.fail)
+        deeds.quoted.connect(self._composer.quote)
+        deeds.settingsWanted.connect(self.openSettings)
+        deeds.approvalWanted.connect(self._approvals.bring)
+        deeds.planSaved.connect(self._deeds.save_text)
+        return deeds
 
     async def show_new(self) -> None:
         """Show the empty state, where the first message makes a session."""
@@ -154,6 +164,7 @@ class WindowState(QObject):
 
     def _shown(self, session_id: str) -> None:
         self._composer.show(self._session)
+        self._usage.show(self._session)
         self._approvals.show(session_id)
         self._side.mark(session_id)
         self._drafts.remember("session", session_id)
@@ -163,8 +174,9 @@ class WindowState(QObject):
 
     async def _leave(self) -> None:
         view, transcript = self._session, self._transcript
-        self._session = self._transcript = None
+        self._session = self._transcript = self._row_deeds = None
         if view is not None and transcript is not None:
+            self._usage.show(None)
             self.sessionChanged.emit()
             await asyncio.sleep(0)  # the rows on screen go before their model is emptied
             await self._drop(view, transcript)
@@ -172,7 +184,6 @@ class WindowState(QObject):
     async def _drop(self, view: SessionView, transcript: Transcript) -> None:
         await transcript.close()
         view.deleteLater()
-        transcript.deleteLater()
 
     @property
     def shown_id(self) -> str:
@@ -227,7 +238,16 @@ class WindowState(QObject):
 
     def _settings_changed(self) -> None:
         if self._transcript is not None:
-            self._transcript.show_mode(self._preferences.get("display", "transcript", "compact"))
+            self._fold(self._transcript)
+
+    def _fold(self, transcript: Transcript) -> None:
+        chat: QObject = transcript.property("chat")
+        chat.setProperty("mode", self._preferences.get("display", "transcript", "compact"))
+
+    def _noticed(self, params: dict[str, Any]) -> None:
+        # Some facts change without an event: a plan switch that waits for the next step.
+        if self._transcript is not None and params.get("session") == self.shown_id:
+            self._transcript.binding.refresh()
 
     # What waits
 
@@ -264,16 +284,19 @@ class WindowState(QObject):
             self._transcript.retranslate()
         self._notices.changed.emit()
         self._choices.changed.emit()
+        self._usage.changed.emit()
         self.waitingChanged.emit()
 
     session = Property(QObject, lambda self: self._session, notify=sessionChanged)
     transcript = Property(QObject, lambda self: self._transcript, notify=sessionChanged)
+    rowDeeds = Property(QObject, lambda self: self._row_deeds, notify=sessionChanged)
     notices = Property(QObject, lambda self: self._notices, constant=True)
     preferences = Property(QObject, lambda self: self._preferences, constant=True)
     choices = Property(QObject, lambda self: self._choices, constant=True)
     welcome = Property(QObject, lambda self: self._welcome, constant=True)
     approvals = Property(QObject, lambda self: self._approvals, constant=True)
     sessions = Property(QObject, lambda self: self._session_deeds, constant=True)
+    usage = Property(QObject, lambda self: self._usage, constant=True)
     deeds = Property(QObject, lambda self: self._deeds, constant=True)
     composer = Property(QObject, lambda self: self._composer, constant=True)
     sideRows = Property(QObject, lambda self: self._side, constant=True)

@@ -35,9 +35,34 @@ FocusScope {
     Loader {
         id: transcript
         anchors { left: parent.left; right: parent.right; top: header.bottom; bottom: bottom.top }
-        active: pane.session !== null
+        // Kept once it is there: rows that were to be laid out later must not find themselves half destroyed.
+        active: pane.session !== null || item !== null
+        visible: pane.session !== null
         source: "chat/TranscriptView.qml"
-        onLoaded: item.shell = pane.shell
+        onLoaded: {
+            item.shell = pane.shell
+            item.session = pages
+            item.actions = Qt.binding(() => pane.shell.rowDeeds)
+        }
+    }
+
+    QtObject {
+        id: pages
+        readonly property var transcript: pane.shell.transcript
+        readonly property bool hasMore: transcript !== null && transcript.hasOlder === true
+        readonly property bool loadingOlder: transcript !== null && transcript.loadingOlder === true
+        readonly property int found: transcript === null || transcript.searching || sought === "" ? -1 : transcript.matches
+        property string sought: ""
+        signal revealed(int row)
+        function loadOlder(): void { transcript.older() }
+        function find(text: string): void { sought = text.trim(); transcript.find(text) }
+        // The bar counts from the newest match on, which is shown first.
+        function showFound(at: int): void { transcript.findStep(transcript.matches - 1 - at - transcript.match) }
+    }
+
+    Connections {
+        target: pages.transcript
+        function onRevealed(row: int): void { pages.revealed(row) }
     }
 
     Loader {
@@ -94,7 +119,7 @@ FocusScope {
             onSettingsWanted: page => pane.settingsWanted(page)
         }
 
-        UsageMeter { width: parent.width; session: pane.session; shell: pane.shell }
+        UsageMeter { width: parent.width; usage: pane.shell.usage }
     }
 
     Rectangle {

@@ -16,6 +16,7 @@ FocusScope {
     readonly property var composer: shell.composer
     readonly property var session: shell.session
     readonly property bool running: session !== null && session.running
+    readonly property bool steers: running && shell.preferences.busySend === "steer"
     readonly property bool blocked: session !== null && session.faultCode !== ""
 
     signal settingsWanted(string page)
@@ -86,11 +87,12 @@ FocusScope {
                 enabled: !card.blocked
                 maximumLines: Math.max(3, Math.min(14, Math.floor(card.roomHeight / 60)))
                 placeholder: card.blocked ? card.shell.deeds.sentence(card.session.faultCode)
+                    : card.running && card.steers ? qsTr("Enter steers this turn, Ctrl+Enter queues for the next one")
                     : card.running ? qsTr("Enter queues for the next turn, Ctrl+Enter steers this one")
                     : card.centred ? qsTr("Describe what you want done") : qsTr("Message the agent")
                 filter: event => card.keyPressed(event)
                 onEdited: card.composer.edit(text)
-                onSubmitted: card.composer.send(false)
+                onSubmitted: card.composer.send(card.steers)
             }
 
             Item {
@@ -137,7 +139,7 @@ FocusScope {
         const plain = !(event.modifiers & (Qt.ControlModifier | Qt.ShiftModifier | Qt.AltModifier | Qt.MetaModifier))
         if ((event.key === Qt.Key_Return || event.key === Qt.Key_Enter)
                 && (event.modifiers & (Qt.ControlModifier | Qt.MetaModifier))) {
-            if (!event.isAutoRepeat) composer.send(running)
+            if (!event.isAutoRepeat) composer.send(!steers)
             return true
         }
         if (event.key === Qt.Key_Up && plain && field.text.lastIndexOf("\n", field.cursorPosition - 1) < 0

@@ -5,11 +5,9 @@ import Parley
 Item {
     id: meter
 
-    required property var session
-    required property var shell
-    readonly property var cost: session ? shell.usage : ({})
+    required property var usage
 
-    height: session && session.inputTokens > 0 ? 22 : 0
+    height: usage.text !== "" ? 22 : 0
     visible: height > 0
     Accessible.role: Accessible.StaticText
     Accessible.name: words.text
@@ -18,22 +16,22 @@ Item {
         anchors.centerIn: parent
         spacing: 8
         Rectangle {
-            visible: (meter.cost.share ?? 0) > 0
+            visible: meter.usage.share > 0
             width: 56
             height: 4
             radius: 2
             color: Theme.pressed
             anchors.verticalCenter: parent.verticalCenter
             Rectangle {
-                width: Math.max(2, parent.width * Math.min(1, meter.cost.share ?? 0))
+                width: Math.max(2, parent.width * Math.min(1, meter.usage.share))
                 height: parent.height
                 radius: 2
-                color: (meter.cost.share ?? 0) > 0.85 ? Theme.amberDot : Theme.accent
+                color: meter.usage.share > 0.85 ? Theme.amberDot : Theme.accent
             }
         }
         Text {
             id: words
-            text: meter.cost.text ?? ""
+            text: meter.usage.text
             width: Math.min(implicitWidth, meter.width - 90)
             font: Theme.tiny
             color: Theme.textTertiary

@@ -1,0 +1,2406 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+    <context>
+        <name>AboutPage</name>
+        <message>
+            <source>A desktop client for AI agents. MIT licence.</source>
+            <translation>AI 智能体的桌面客户端。MIT 许可证。</translation>
+        </message>
+        <message>
+            <source>Keys</source>
+            <translation>按键</translation>
+        </message>
+        <message>
+            <source>Send</source>
+            <translation>发送</translation>
+        </message>
+        <message>
+            <source>New line</source>
+            <translation>换行</translation>
+        </message>
+        <message>
+            <source>Steer the running turn; allow once on a focused approval card</source>
+            <translation>引导正在进行的这一轮；焦点在批准卡片上时为允许一次</translation>
+        </message>
+        <message>
+            <source>Stop the running turn</source>
+            <translation>停止正在进行的这一轮</translation>
+        </message>
+        <message>
+            <source>What you said before, at the edges of the field</source>
+            <translation>在输入框首尾处翻看以前说过的话</translation>
+        </message>
+        <message>
+            <source>New session</source>
+            <translation>新会话</translation>
+        </message>
+        <message>
+            <source>Search all sessions</source>
+            <translation>搜索所有会话</translation>
+        </message>
+        <message>
+            <source>Next session that waits for you</source>
+            <translation>下一个等待你的会话</translation>
+        </message>
+        <message>
+            <source>To the message field</source>
+            <translation>回到输入框</translation>
+        </message>
+        <message>
+            <source>Show or hide the side bar</source>
+            <translation>显示或隐藏侧栏</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>设置</translation>
+        </message>
+        <message>
+            <source>Rename or delete the session in the side bar</source>
+            <translation>重命名或删除侧栏里的会话</translation>
+        </message>
+        <message>
+            <source>Full screen</source>
+            <translation>全屏</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerList</name>
+        <message>
+            <source>Skipped</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Answer: %1</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ApprovalCard</name>
+        <message>
+            <source>Answered, on its way</source>
+            <translation>已答复，正在送达</translation>
+        </message>
+        <message>
+            <source>Waiting for your approval</source>
+            <translation>等待你的批准</translation>
+        </message>
+        <message>
+            <source>Previous request</source>
+            <translation>上一个请求</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>第 %1 个，共 %2 个</translation>
+        </message>
+        <message>
+            <source>Next request</source>
+            <translation>下一个请求</translation>
+        </message>
+        <message>
+            <source>The answer was not taken. Please decide again.</source>
+            <translation>刚才的答复没有被接受，请再选一次。</translation>
+        </message>
+        <message>
+            <source>Allow once</source>
+            <translation>允许一次</translation>
+        </message>
+        <message>
+            <source>Ctrl+Enter, while the card has the focus</source>
+            <translation>卡片有焦点时按 Ctrl+Enter</translation>
+        </message>
+        <message>
+            <source>Always allow “%1”</source>
+            <translation>始终允许「%1」</translation>
+        </message>
+        <message>
+            <source>Reject</source>
+            <translation>拒绝</translation>
+        </message>
+    </context>
+    <context>
+        <name>ApprovalsPage</name>
+        <message>
+            <source>Ask first</source>
+            <translation>先询问</translation>
+        </message>
+        <message>
+            <source>Asks before writing, running and fetching</source>
+            <translation>写入、运行和联网之前先询问</translation>
+        </message>
+        <message>
+            <source>Edits pass</source>
+            <translation>自动接受编辑</translation>
+        </message>
+        <message>
+            <source>Edits in the folder pass, the rest asks</source>
+            <translation>文件夹内的编辑直接通过，其余先询问</translation>
+        </message>
+        <message>
+            <source>Full access</source>
+            <translation>完全放行</translation>
+        </message>
+        <message>
+            <source>Never asks. Only for a folder you can lose</source>
+            <translation>从不询问。只用于丢了也无妨的文件夹</translation>
+        </message>
+        <message>
+            <source>New sessions start with</source>
+            <translation>新会话的默认方式</translation>
+        </message>
+        <message>
+            <source>Always allowed</source>
+            <translation>始终允许</translation>
+        </message>
+        <message>
+            <source>No rules yet. “Always allow” on an approval card adds one.</source>
+            <translation>还没有规则。在批准卡片上选「始终允许」会添加一条。</translation>
+        </message>
+        <message>
+            <source>Remove the rule %1</source>
+            <translation>移除规则 %1</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>移除</translation>
+        </message>
+    </context>
+    <context>
+        <name>BannerStack</name>
+        <message>
+            <source>Open settings</source>
+            <translation>打开设置</translation>
+        </message>
+        <message>
+            <source>Hide details</source>
+            <translation>收起详情</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>详情</translation>
+        </message>
+        <message>
+            <source>Copy details</source>
+            <translation>复制详情</translation>
+        </message>
+        <message>
+            <source>Dismiss</source>
+            <translation>关闭</translation>
+        </message>
+    </context>
+    <context>
+        <name>BlockPath</name>
+        <message>
+            <source>done</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>to do</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ChatSurface</name>
+        <message>
+            <source>%1 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 m %2 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 h %2 m</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ChatWords</name>
+        <message>
+            <source>%1 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 m %2 s</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 h %2 m</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>read %n file(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>wrote %n file(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>edited %n file(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>searched %n time(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>ran %n command(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>ran %n program(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>fetched %n page(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>delegated %n task(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>updated the to-do list</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>asked %n time(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>proposed %n plan(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>retried %n time(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>was given %n note(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>got %n late answer(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>thought</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>used %n other tool(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>, </source>
+            <comment>between the parts of a summary</comment>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Worked</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Worked for %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>%n tool call(s)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Try %1 failed: %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Finished</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>You stopped this turn.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This turn was interrupted when Parley ended. Send a message to go on.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The answer reached the model's length limit. Ask it to continue.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Plan mode on: nothing is changed until you approve a plan</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Plan mode off</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Model: %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This session continues from a copy of another one</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The command “%1” failed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Command: %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Approvals: ask before changes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Approvals: edits pass without asking</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Approvals: full access</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Summarising older turns for the model…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Older turns could not be summarised; nothing changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Summarising older turns was stopped; nothing changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model now sees a summary of the older turns</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>An event could not be shown (%1). The session goes on.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Choices</name>
+        <message>
+            <source>Tour (scripted)</source>
+            <translation>导览（脚本演示）</translation>
+        </message>
+        <message>
+            <source>Plays a fixed script, no key needed</source>
+            <translation>按固定脚本演示，无需密钥</translation>
+        </message>
+    </context>
+    <context>
+        <name>CodeBlock</name>
+        <message>
+            <source>Code, %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Code</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy code</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CompactionRow</name>
+        <message>
+            <source>%1 to %2 tokens</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Summary of the older turns</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ComposerCard</name>
+        <message>
+            <source>Message the agent</source>
+            <translation>给智能体发消息</translation>
+        </message>
+        <message>
+            <source>Enter steers this turn, Ctrl+Enter queues for the next one</source>
+            <translation>Enter 引导这一轮，Ctrl+Enter 排到下一轮</translation>
+        </message>
+        <message>
+            <source>Enter queues for the next turn, Ctrl+Enter steers this one</source>
+            <translation>Enter 排到下一轮，Ctrl+Enter 引导这一轮</translation>
+        </message>
+        <message>
+            <source>Describe what you want done</source>
+            <translation>说说你想完成什么</translation>
+        </message>
+        <message>
+            <source>Attach files</source>
+            <translation>附上文件</translation>
+        </message>
+    </context>
+    <context>
+        <name>ContextNoteRow</name>
+        <message>
+            <source>Context</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>CopyButton</name>
+        <message>
+            <source>Copy</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copied</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Deeds</name>
+        <message>
+            <source>Choose a folder to work in</source>
+            <translation>选择工作文件夹</translation>
+        </message>
+        <message>
+            <source>Attach files</source>
+            <translation>附上文件</translation>
+        </message>
+        <message>
+            <source>Export as Markdown</source>
+            <translation>导出为 Markdown</translation>
+        </message>
+        <message>
+            <source>Exported</source>
+            <translation>已导出</translation>
+        </message>
+        <message>
+            <source>Save as Markdown</source>
+            <translation>保存为 Markdown</translation>
+        </message>
+        <message>
+            <source>Saved</source>
+            <translation>已保存</translation>
+        </message>
+    </context>
+    <context>
+        <name>DiffBox</name>
+        <message numerus="yes">
+            <source>%n line(s) added</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n line(s) removed</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>Copy diff</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Changes in %1</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>DiffSide</name>
+        <message>
+            <source>added: %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>removed: %1</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>EmptyState</name>
+        <message>
+            <source>What shall we work on?</source>
+            <translation>今天做点什么？</translation>
+        </message>
+        <message>
+            <source>Waiting for you</source>
+            <translation>等待你处理</translation>
+        </message>
+    </context>
+    <context>
+        <name>ErrorText</name>
+        <message>
+            <source>There is no network connection. Check it, then send again; nothing you typed is lost.</source>
+            <translation>没有网络连接。请检查网络后重新发送，你输入的内容不会丢失。</translation>
+        </message>
+        <message>
+            <source>Nothing answers at the provider's address. Start the server or correct the base URL in Settings.</source>
+            <translation>服务商的地址没有响应。请启动服务，或在设置里改正服务地址。</translation>
+        </message>
+        <message>
+            <source>The secure connection failed. Check this computer's date, and whether your network uses its own certificate.</source>
+            <translation>安全连接失败。请检查电脑的日期，以及所在网络是否使用自己的证书。</translation>
+        </message>
+        <message>
+            <source>The proxy did not let the request through. Check the proxy settings of the system.</source>
+            <translation>代理没有放行请求。请检查系统的代理设置。</translation>
+        </message>
+        <message>
+            <source>The provider did not answer in time. Check the network or the proxy, then try again.</source>
+            <translation>服务商没有及时响应。请检查网络或代理后重试。</translation>
+        </message>
+        <message>
+            <source>The connection broke during the answer. Try again.</source>
+            <translation>回答途中连接断开了。请重试。</translation>
+        </message>
+        <message>
+            <source>The answer stopped coming. Try again.</source>
+            <translation>回答中途停住了。请重试。</translation>
+        </message>
+        <message>
+            <source>The answer ended before it was complete. Try again.</source>
+            <translation>回答没有说完就结束了。请重试。</translation>
+        </message>
+        <message>
+            <source>The provider asks to slow down. Wait a moment, or choose another model.</source>
+            <translation>服务商要求放慢速度。请稍等，或换一个模型。</translation>
+        </message>
+        <message>
+            <source>The provider has a fault of its own. Try again later, or choose another provider.</source>
+            <translation>服务商自身出了故障。请稍后再试，或换一个服务商。</translation>
+        </message>
+        <message>
+            <source>The provider refuses the key. Enter a valid key in Settings.</source>
+            <translation>服务商不接受这个密钥。请在设置里填入有效的密钥。</translation>
+        </message>
+        <message>
+            <source>This key may not use this model. Choose another model, or check the account at the provider.</source>
+            <translation>这个密钥无权使用该模型。请换一个模型，或到服务商处检查账号。</translation>
+        </message>
+        <message>
+            <source>No key is set for this provider. Enter one in Settings.</source>
+            <translation>这个服务商还没有密钥。请在设置里填入。</translation>
+        </message>
+        <message>
+            <source>The account at the provider has no credit left. Top it up, or choose another provider.</source>
+            <translation>服务商账号余额不足。请充值，或换一个服务商。</translation>
+        </message>
+        <message>
+            <source>The provider does not know this model. Choose another model below the message field.</source>
+            <translation>服务商没有这个模型。请在输入框下方换一个模型。</translation>
+        </message>
+        <message>
+            <source>There is no model service at this address. Correct the base URL in Settings.</source>
+            <translation>这个地址没有模型服务。请在设置里改正服务地址。</translation>
+        </message>
+        <message>
+            <source>The settings of this provider are incomplete. Correct them in Settings.</source>
+            <translation>这个服务商的设置不完整。请在设置里改正。</translation>
+        </message>
+        <message>
+            <source>The provider refuses the request. The details say why; another model may accept it.</source>
+            <translation>服务商拒绝了请求。原因见详情，换一个模型也许可以。</translation>
+        </message>
+        <message>
+            <source>The conversation no longer fits this model. Compact it, or choose a model with a larger window.</source>
+            <translation>对话已超出该模型的窗口。请压缩对话，或换一个窗口更大的模型。</translation>
+        </message>
+        <message>
+            <source>The model refused to answer. Put the request differently, or choose another model.</source>
+            <translation>模型拒绝回答。请换个说法，或换一个模型。</translation>
+        </message>
+        <message>
+            <source>The disk is full. Free some space, then send again; your text is kept.</source>
+            <translation>磁盘已满。请腾出空间后重新发送，你的文字已保留。</translation>
+        </message>
+        <message>
+            <source>The disk reports a fault. Check it, then restart Parley; what was confirmed before is safe.</source>
+            <translation>磁盘报告故障。请检查磁盘并重新启动 Parley，此前确认过的内容是安全的。</translation>
+        </message>
+        <message>
+            <source>A file could not be read or written. The details name it.</source>
+            <translation>有一个文件无法读写。详情里指出了是哪一个。</translation>
+        </message>
+        <message>
+            <source>The folder of this session is missing. Put it back, or start a new session in another folder.</source>
+            <translation>这个会话的文件夹不见了。请把它放回去，或在别的文件夹里新建会话。</translation>
+        </message>
+        <message>
+            <source>The agent is working. Wait until it has finished, or stop it first.</source>
+            <translation>智能体正在工作。请等它完成，或先停止它。</translation>
+        </message>
+        <message>
+            <source>The conversation is still short; there is nothing to compact.</source>
+            <translation>对话还很短，没有可压缩的内容。</translation>
+        </message>
+        <message>
+            <source>This file is too large to attach. Put it into the working folder instead.</source>
+            <translation>这个文件太大，无法附上。请把它放进工作文件夹。</translation>
+        </message>
+        <message>
+            <source>The attached file cannot be read. Check that it is still there and that you may read it.</source>
+            <translation>附上的文件无法读取。请检查它是否还在，以及你是否有权读取。</translation>
+        </message>
+        <message>
+            <source>The contents of an attachment are missing in this session's file.</source>
+            <translation>这个会话文件里缺少附件的内容。</translation>
+        </message>
+        <message>
+            <source>The contents of an attachment are damaged in this session's file.</source>
+            <translation>这个会话文件里的附件内容已损坏。</translation>
+        </message>
+        <message>
+            <source>A queued answer can be taken back, not edited.</source>
+            <translation>排队中的答复可以收回，不能修改。</translation>
+        </message>
+        <message>
+            <source>The settings file holds a setting Parley does not know. It is kept and not used.</source>
+            <translation>设置文件里有 Parley 不认识的设置，已保留但不使用。</translation>
+        </message>
+        <message>
+            <source>A value in the settings file does not fit. The usual one is used instead.</source>
+            <translation>设置文件里有一个不合适的值，已改用默认值。</translation>
+        </message>
+        <message>
+            <source>The settings file cannot be written. Change its permissions, then try again.</source>
+            <translation>设置文件无法写入。请修改权限后重试。</translation>
+        </message>
+        <message>
+            <source>The system keyring is locked. Unlock it, then try again.</source>
+            <translation>系统钥匙串已锁定。请解锁后重试。</translation>
+        </message>
+        <message>
+            <source>There is no system keyring. The key is kept in a file that only you can read.</source>
+            <translation>没有系统钥匙串。密钥保存在只有你能读取的文件里。</translation>
+        </message>
+        <message>
+            <source>The file with the keys could not be read. It was kept aside; enter the keys again.</source>
+            <translation>密钥文件无法读取。原文件已另存，请重新填入密钥。</translation>
+        </message>
+        <message>
+            <source>Parley sent something it does not accept itself. Please report it with the details.</source>
+            <translation>Parley 发出了自己也不接受的内容。请附上详情报告。</translation>
+        </message>
+        <message>
+            <source>This was decided elsewhere.</source>
+            <translation>已在别处作出决定。</translation>
+        </message>
+        <message>
+            <source>This provider is not set up any more. Choose another model below the message field.</source>
+            <translation>这个服务商已不在设置里。请在输入框下方换一个模型。</translation>
+        </message>
+        <message>
+            <source>No model is chosen yet. Choose one below the message field.</source>
+            <translation>还没有选择模型。请在输入框下方选择。</translation>
+        </message>
+        <message>
+            <source>This session does not exist any more.</source>
+            <translation>这个会话已不存在。</translation>
+        </message>
+        <message>
+            <source>A session with this id is already there. It was not imported again.</source>
+            <translation>已有相同编号的会话，没有再次导入。</translation>
+        </message>
+        <message>
+            <source>The file of this session is damaged. The details say where it is; the other sessions are fine.</source>
+            <translation>这个会话的文件已损坏。文件位置见详情，其他会话不受影响。</translation>
+        </message>
+        <message>
+            <source>The file of this session was not written by Parley, or by a newer one. It is left as it is.</source>
+            <translation>这个会话文件不是 Parley 写的，或来自更新的版本。文件保持原样。</translation>
+        </message>
+        <message>
+            <source>This session was written by a newer Parley. It can be read; update Parley to go on with it.</source>
+            <translation>这个会话由更新版本的 Parley 写成，可以阅读；要继续请先更新 Parley。</translation>
+        </message>
+        <message>
+            <source>One record of this session cannot be read. The details say which; the rest is shown.</source>
+            <translation>这个会话有一条记录无法读取，详情里说明是哪一条；其余照常显示。</translation>
+        </message>
+        <message>
+            <source>This file holds no session that can be imported. The details name the line.</source>
+            <translation>这个文件里没有可导入的会话。详情里指出了是哪一行。</translation>
+        </message>
+        <message>
+            <source>This session can only be read: its file cannot be written. Free the disk or the folder, then restart.</source>
+            <translation>这个会话只能阅读：文件无法写入。请腾出磁盘空间或改正文件夹权限，然后重新启动。</translation>
+        </message>
+        <message>
+            <source>The data folder cannot be written. Change its permissions, or start Parley with another folder.</source>
+            <translation>数据文件夹无法写入。请修改权限，或用另一个文件夹启动 Parley。</translation>
+        </message>
+        <message>
+            <source>Another Parley uses this data folder. Use that window, or start with another folder.</source>
+            <translation>另一个 Parley 正在使用这个数据文件夹。请使用那个窗口，或用另一个文件夹启动。</translation>
+        </message>
+        <message>
+            <source>Choose a folder to work in first, above the message field.</source>
+            <translation>请先在输入框上方选择一个工作文件夹。</translation>
+        </message>
+        <message>
+            <source>Type a message or attach a file first.</source>
+            <translation>请先输入消息或附上文件。</translation>
+        </message>
+        <message>
+            <source>A session needs a name.</source>
+            <translation>会话需要一个名称。</translation>
+        </message>
+        <message>
+            <source>The file could not be written. Choose another place.</source>
+            <translation>文件无法写入。请换一个位置。</translation>
+        </message>
+        <message>
+            <source>The settings file could not be read. It was kept aside, and the usual settings are in use.</source>
+            <translation>设置文件无法读取。原文件已另存，现在使用默认设置。</translation>
+        </message>
+        <message>
+            <source>An answer to this question is already on its way.</source>
+            <translation>这个问题的答复已在路上。</translation>
+        </message>
+        <message>
+            <source>The answer does not fit the question. Check it and submit again.</source>
+            <translation>答复与问题不符。请检查后重新提交。</translation>
+        </message>
+        <message>
+            <source>The decision was not understood. Please decide again.</source>
+            <translation>没有收到有效的决定。请再选一次。</translation>
+        </message>
+        <message>
+            <source>The agent that asked is gone. Open the session again.</source>
+            <translation>提问的智能体已不在。请重新打开会话。</translation>
+        </message>
+        <message>
+            <source>The question was dismissed.</source>
+            <translation>问题已被放弃。</translation>
+        </message>
+        <message>
+            <source>The question ended because the turn was stopped.</source>
+            <translation>本轮被停止，问题随之结束。</translation>
+        </message>
+        <message>
+            <source>Nobody answered in time; the agent went on. You can still answer.</source>
+            <translation>没有人及时回答，智能体继续了工作。你仍可以回答。</translation>
+        </message>
+        <message>
+            <source>Nobody was there to answer.</source>
+            <translation>当时没有人可以回答。</translation>
+        </message>
+        <message>
+            <source>The window could not show the question. The details say why.</source>
+            <translation>窗口无法显示这个问题。原因见详情。</translation>
+        </message>
+        <message>
+            <source>Something went wrong inside Parley. The session goes on; the details help to report it.</source>
+            <translation>Parley 内部出了问题。会话可以继续，详情可用于报告问题。</translation>
+        </message>
+        <message>
+            <source>This Parley cannot do that yet.</source>
+            <translation>这个版本的 Parley 还做不到。</translation>
+        </message>
+        <message>
+            <source>A part of the session did not arrive. It is being read again.</source>
+            <translation>会话有一部分没有送达，正在重新读取。</translation>
+        </message>
+        <message>
+            <source>The session is being followed again.</source>
+            <translation>正在重新跟上会话。</translation>
+        </message>
+        <message>
+            <source>Parley is shutting down.</source>
+            <translation>Parley 正在退出。</translation>
+        </message>
+        <message>
+            <source>Something went wrong ({code}). The details say more.</source>
+            <translation>出了问题（{code}）。详情里有更多说明。</translation>
+        </message>
+        <message>
+            <source>You did not allow this.</source>
+            <translation>你没有允许这一步。</translation>
+        </message>
+        <message>
+            <source>Nobody was there to allow this, so it was not done.</source>
+            <translation>当时没有人可以批准，因此没有执行。</translation>
+        </message>
+        <message>
+            <source>The model called the tool wrongly; it was told what to correct.</source>
+            <translation>模型调用工具的方式有误，已告诉它如何改正。</translation>
+        </message>
+        <message>
+            <source>The model called a tool that does not exist; it was told so.</source>
+            <translation>模型调用了不存在的工具，已告诉它。</translation>
+        </message>
+        <message>
+            <source>The tool failed. The details say why.</source>
+            <translation>工具执行失败。原因见详情。</translation>
+        </message>
+        <message>
+            <source>The tool broke down inside. The session goes on; the details help to report it.</source>
+            <translation>工具内部崩溃。会话继续，详情可用于报告问题。</translation>
+        </message>
+        <message>
+            <source>This was asked for and never started.</source>
+            <translation>这一步提出过，但没有开始。</translation>
+        </message>
+        <message>
+            <source>Parley ended while this ran. Look whether it was done.</source>
+            <translation>执行期间 Parley 退出了。请查看是否已完成。</translation>
+        </message>
+        <message>
+            <source>Plan mode is on: nothing is changed before you approve a plan.</source>
+            <translation>计划模式已开启：在你批准计划之前不会改动任何东西。</translation>
+        </message>
+        <message>
+            <source>Plan mode is off, so there was no plan to review.</source>
+            <translation>计划模式没有开启，因此没有计划可审。</translation>
+        </message>
+        <message>
+            <source>The plan was empty or had no heading; the model was told so.</source>
+            <translation>计划为空或缺少标题，已告诉模型。</translation>
+        </message>
+        <message>
+            <source>You asked to keep planning.</source>
+            <translation>你要求继续规划。</translation>
+        </message>
+        <message>
+            <source>You chose to talk about the plan.</source>
+            <translation>你选择先讨论这个计划。</translation>
+        </message>
+        <message>
+            <source>The question was put wrongly; the model was told what to correct.</source>
+            <translation>问题的格式有误，已告诉模型如何改正。</translation>
+        </message>
+        <message>
+            <source>The model asked nothing; it was told so.</source>
+            <translation>模型没有提出问题，已告诉它。</translation>
+        </message>
+        <message>
+            <source>The model asked for a time-out that does not exist; it was told so.</source>
+            <translation>模型要求的等待时间无效，已告诉它。</translation>
+        </message>
+        <message>
+            <source>This very question is still open.</source>
+            <translation>这个问题还没有答复。</translation>
+        </message>
+        <message>
+            <source>A helper of the agent may not ask you; its question goes into its result.</source>
+            <translation>智能体的助手不能直接向你提问，问题会写进它的结果。</translation>
+        </message>
+        <message>
+            <source>This path lies outside the working folder.</source>
+            <translation>这个路径在工作文件夹之外。</translation>
+        </message>
+        <message>
+            <source>This path cannot be used.</source>
+            <translation>这个路径无法使用。</translation>
+        </message>
+        <message>
+            <source>There is no such file.</source>
+            <translation>没有这个文件。</translation>
+        </message>
+        <message>
+            <source>This is not a file.</source>
+            <translation>这不是文件。</translation>
+        </message>
+        <message>
+            <source>This is not a folder.</source>
+            <translation>这不是文件夹。</translation>
+        </message>
+        <message>
+            <source>This is a folder, not a file.</source>
+            <translation>这是文件夹，不是文件。</translation>
+        </message>
+        <message>
+            <source>This is a picture, not text.</source>
+            <translation>这是图片，不是文本。</translation>
+        </message>
+        <message>
+            <source>This file is not text.</source>
+            <translation>这个文件不是文本。</translation>
+        </message>
+        <message>
+            <source>This file is too big to be read whole.</source>
+            <translation>这个文件太大，无法整个读取。</translation>
+        </message>
+        <message>
+            <source>The file was changed since the agent read it. Nothing was overwritten.</source>
+            <translation>智能体读取之后文件有了改动，因此没有覆盖。</translation>
+        </message>
+        <message>
+            <source>The agent has to read the file before it changes it.</source>
+            <translation>智能体要先读取文件才能修改。</translation>
+        </message>
+        <message>
+            <source>The text to be replaced is not in the file.</source>
+            <translation>文件里没有要替换的文字。</translation>
+        </message>
+        <message>
+            <source>The text to be replaced stands in the file more than once.</source>
+            <translation>要替换的文字在文件里不止一处。</translation>
+        </message>
+        <message>
+            <source>The text to be replaced was empty.</source>
+            <translation>要替换的文字为空。</translation>
+        </message>
+        <message>
+            <source>The edit would change nothing.</source>
+            <translation>这次编辑不会改变任何内容。</translation>
+        </message>
+        <message>
+            <source>The text has characters the file's encoding cannot hold. Nothing was written.</source>
+            <translation>文字里有该文件编码无法表示的字符，没有写入。</translation>
+        </message>
+        <message>
+            <source>The system does not permit this.</source>
+            <translation>系统不允许这样做。</translation>
+        </message>
+        <message>
+            <source>The search pattern is not valid; the model was told so.</source>
+            <translation>搜索表达式无效，已告诉模型。</translation>
+        </message>
+        <message>
+            <source>The search failed. The details say why.</source>
+            <translation>搜索失败。原因见详情。</translation>
+        </message>
+        <message>
+            <source>The command cannot be run as it is; the model was told so.</source>
+            <translation>这条命令无法执行，已告诉模型。</translation>
+        </message>
+        <message>
+            <source>The command could not be started. The details say why.</source>
+            <translation>命令无法启动。原因见详情。</translation>
+        </message>
+        <message>
+            <source>This took too long and was ended.</source>
+            <translation>执行时间过长，已被终止。</translation>
+        </message>
+        <message>
+            <source>This address cannot be fetched.</source>
+            <translation>这个地址无法读取。</translation>
+        </message>
+        <message>
+            <source>This address lies inside your network and is not fetched.</source>
+            <translation>这个地址在你的内部网络里，不会读取。</translation>
+        </message>
+        <message>
+            <source>The page could not be fetched. The details say why.</source>
+            <translation>网页读取失败。原因见详情。</translation>
+        </message>
+        <message>
+            <source>The server answered with an error. The details name it.</source>
+            <translation>服务器返回了错误，见详情。</translation>
+        </message>
+        <message>
+            <source>The address leads on without end.</source>
+            <translation>这个地址不断跳转，没有尽头。</translation>
+        </message>
+        <message>
+            <source>This failed in the session that was imported.</source>
+            <translation>这一步在被导入的会话里失败了。</translation>
+        </message>
+        <message>
+            <source>This was stopped.</source>
+            <translation>已停止。</translation>
+        </message>
+    </context>
+    <context>
+        <name>FallbackRow</name>
+        <message>
+            <source>Unknown event</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FaultDetails</name>
+        <message>
+            <source>Details</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What had arrived</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FaultRow</name>
+        <message>
+            <source>Details</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FileChips</name>
+        <message>
+            <source>Attached: %1</source>
+            <translation>已附上：%1</translation>
+        </message>
+        <message>
+            <source>Remove %1</source>
+            <translation>移除 %1</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>移除</translation>
+        </message>
+    </context>
+    <context>
+        <name>FindBar</name>
+        <message>
+            <source>Find in this session</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nothing found</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous match</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next match</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close search</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>FirstRun</name>
+        <message>
+            <source>Choose where answers come from. You can change it at any time.</source>
+            <translation>选择由谁来回答，随时可以更换。</translation>
+        </message>
+        <message>
+            <source>Tour (scripted)</source>
+            <translation>导览（脚本演示）</translation>
+        </message>
+        <message>
+            <source>No key needed. A scripted model works with the real tools in a sample folder.</source>
+            <translation>无需密钥。脚本模型在示例文件夹里使用真实的工具。</translation>
+        </message>
+        <message>
+            <source>Use a key</source>
+            <translation>使用密钥</translation>
+        </message>
+        <message>
+            <source>DeepSeek, OpenAI, Anthropic, or any compatible service.</source>
+            <translation>DeepSeek、OpenAI、Anthropic 或任何兼容的服务。</translation>
+        </message>
+        <message>
+            <source>Local server</source>
+            <translation>本机服务</translation>
+        </message>
+        <message>
+            <source>Looking on this machine…</source>
+            <translation>正在本机查找…</translation>
+        </message>
+        <message numerus="yes">
+            <source>Found on this machine, %n model(s).</source>
+            <translation>
+                <numerusform>在本机找到，共 %n 个模型。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>None found. Start Ollama, LM Studio or llama.cpp, then look again.</source>
+            <translation>没有找到。启动 Ollama、LM Studio 或 llama.cpp 后再找一次。</translation>
+        </message>
+    </context>
+    <context>
+        <name>GeneralPage</name>
+        <message>
+            <source>As the system</source>
+            <translation>跟随系统</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>浅色</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>深色</translation>
+        </message>
+        <message>
+            <source>Compact, folded</source>
+            <translation>紧凑，折叠</translation>
+        </message>
+        <message>
+            <source>Normal, open</source>
+            <translation>普通，展开</translation>
+        </message>
+        <message>
+            <source>Queue for the next turn</source>
+            <translation>排到下一轮</translation>
+        </message>
+        <message>
+            <source>Steer the running turn</source>
+            <translation>引导这一轮</translation>
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>语言</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>主题</translation>
+        </message>
+        <message>
+            <source>Finished turns</source>
+            <translation>完成的轮次</translation>
+        </message>
+        <message>
+            <source>Folded: one line stands for the steps. Everything stays in place either way.</source>
+            <translation>折叠时用一行代替各个步骤，内容都还在。</translation>
+        </message>
+        <message>
+            <source>Enter while the agent works</source>
+            <translation>智能体工作时按 Enter</translation>
+        </message>
+        <message>
+            <source>Ctrl+Enter does the other.</source>
+            <translation>Ctrl+Enter 是另一种。</translation>
+        </message>
+        <message>
+            <source>Stay in the tray while something runs or waits</source>
+            <translation>有任务运行或等待时留在托盘</translation>
+        </message>
+        <message>
+            <source>Notify when something waits and Parley has not the focus</source>
+            <translation>Parley 不在前台而有事等待时通知我</translation>
+        </message>
+        <message>
+            <source>Data folder</source>
+            <translation>数据文件夹</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>打开</translation>
+        </message>
+        <message>
+            <source>Open the data folder</source>
+            <translation>打开数据文件夹</translation>
+        </message>
+    </context>
+    <context>
+        <name>GroupHeaderRow</name>
+        <message>
+            <source>working</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>KeyForm</name>
+        <message>
+            <source>Service</source>
+            <translation>服务</translation>
+        </message>
+        <message>
+            <source>Other, OpenAI-compatible</source>
+            <translation>其他，兼容 OpenAI</translation>
+        </message>
+        <message>
+            <source>Key</source>
+            <translation>密钥</translation>
+        </message>
+        <message>
+            <source>Key, if the service wants one</source>
+            <translation>密钥（如果服务需要）</translation>
+        </message>
+        <message>
+            <source>Paste the key here</source>
+            <translation>把密钥粘贴到这里</translation>
+        </message>
+        <message>
+            <source>Testing…</source>
+            <translation>正在测试…</translation>
+        </message>
+        <message>
+            <source>Connect</source>
+            <translation>连接</translation>
+        </message>
+        <message>
+            <source>Base URL</source>
+            <translation>服务地址</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Model, if the service lists none</source>
+            <translation>模型（如果服务不列出）</translation>
+        </message>
+        <message>
+            <source>The key is kept in the keyring of this system and is sent to this service only.</source>
+            <translation>密钥保存在系统钥匙串里，只发送给这个服务。</translation>
+        </message>
+    </context>
+    <context>
+        <name>LeaveDialog</name>
+        <message>
+            <source>Quit Parley?</source>
+            <translation>退出 Parley？</translation>
+        </message>
+        <message>
+            <source>An agent is working or waits for you. Quitting stops it; nothing that was written is lost, and you can go on tomorrow.</source>
+            <translation>有智能体正在工作或等待你。退出会停止它；已写下的内容不会丢失，以后可以继续。</translation>
+        </message>
+        <message>
+            <source>Keep working</source>
+            <translation>继续工作</translation>
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation>退出</translation>
+        </message>
+    </context>
+    <context>
+        <name>LineHead</name>
+        <message>
+            <source>Unfolded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Folded</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LinkDialog</name>
+        <message>
+            <source>Open this file?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write to this address?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open this link?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>It opens with the program your system uses for it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>It opens outside Parley. The model wrote this address; look before you go.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy address</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MainPane</name>
+        <message>
+            <source>Drop to attach</source>
+            <translation>松开以附上</translation>
+        </message>
+    </context>
+    <context>
+        <name>MarkdownBody</name>
+        <message>
+            <source>Text of the plan</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MarkerPills</name>
+        <message>
+            <source>Failed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Question</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Plan to review</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Needs approval</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1: show it</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ModalDialog</name>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+    </context>
+    <context>
+        <name>ModelPicker</name>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Tour (scripted)</source>
+            <translation>导览（脚本演示）</translation>
+        </message>
+        <message>
+            <source>Choose a model</source>
+            <translation>选择模型</translation>
+        </message>
+        <message>
+            <source>Set up providers…</source>
+            <translation>设置服务商…</translation>
+        </message>
+    </context>
+    <context>
+        <name>MonoBox</name>
+        <message>
+            <source>%1 (the end of it)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy: %1</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>NewMessagesPill</name>
+        <message numerus="yes">
+            <source>%n new message(s)</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>Go to the end</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>OutcomeLine</name>
+        <message numerus="yes">
+            <source>It answers: %n model(s).</source>
+            <translation>
+                <numerusform>有响应：%n 个模型。</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>PlanRow</name>
+        <message>
+            <source>Plan to review</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Plan approved</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Plan refused, planning goes on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Plan set aside to talk</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Plan review interrupted</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Plan review stopped</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The plan could not be reviewed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Plan</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>You said: %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Review plan</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ask again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy plan</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Save plan</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>PolicyPicker</name>
+        <message>
+            <source>Approvals</source>
+            <translation>批准方式</translation>
+        </message>
+        <message>
+            <source>Full access</source>
+            <translation>完全放行</translation>
+        </message>
+        <message>
+            <source>Edits pass</source>
+            <translation>自动接受编辑</translation>
+        </message>
+        <message>
+            <source>Ask first</source>
+            <translation>先询问</translation>
+        </message>
+        <message>
+            <source>Asks before writing, running and fetching</source>
+            <translation>写入、运行和联网之前先询问</translation>
+        </message>
+        <message>
+            <source>Edits in the folder pass, the rest asks</source>
+            <translation>文件夹内的编辑直接通过，其余先询问</translation>
+        </message>
+        <message>
+            <source>Never asks. Only for a folder you can lose</source>
+            <translation>从不询问。只用于丢了也无妨的文件夹</translation>
+        </message>
+    </context>
+    <context>
+        <name>Presence</name>
+        <message numerus="yes">
+            <source>Parley: %n session(s) waiting</source>
+            <translation>
+                <numerusform>Parley：%n 个会话在等待</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Waits for you</source>
+            <translation>在等待你</translation>
+        </message>
+        <message>
+            <source>Show Parley</source>
+            <translation>显示 Parley</translation>
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation>退出</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProviderForm</name>
+        <message>
+            <source>Name</source>
+            <translation>名称</translation>
+        </message>
+        <message>
+            <source>Name, e.g. deepseek</source>
+            <translation>名称，例如 deepseek</translation>
+        </message>
+        <message>
+            <source>Protocol</source>
+            <translation>协议</translation>
+        </message>
+        <message>
+            <source>Anthropic messages</source>
+            <translation>Anthropic 消息</translation>
+        </message>
+        <message>
+            <source>OpenAI-compatible</source>
+            <translation>兼容 OpenAI</translation>
+        </message>
+        <message>
+            <source>Base URL</source>
+            <translation>服务地址</translation>
+        </message>
+        <message>
+            <source>Key</source>
+            <translation>密钥</translation>
+        </message>
+        <message>
+            <source>Key (empty: keep the present one)</source>
+            <translation>密钥（留空则保留现有的）</translation>
+        </message>
+        <message>
+            <source>This service wants no key</source>
+            <translation>这个服务不需要密钥</translation>
+        </message>
+        <message>
+            <source>Models</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Models, separated by commas; empty: ask the service</source>
+            <translation>模型，用逗号分隔；留空则向服务询问</translation>
+        </message>
+        <message>
+            <source>Use by default</source>
+            <translation>设为默认</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>保存</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProvidersPage</name>
+        <message>
+            <source>Tour (scripted)</source>
+            <translation>导览（脚本演示）</translation>
+        </message>
+        <message>
+            <source>Default</source>
+            <translation>默认</translation>
+        </message>
+        <message>
+            <source>Plays a fixed script with the real tools. No key, no network.</source>
+            <translation>用真实的工具按固定脚本演示。无需密钥和网络。</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n model(s)</source>
+            <translation>
+                <numerusform>%n 个模型</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Use by default</source>
+            <translation>设为默认</translation>
+        </message>
+        <message>
+            <source>Testing…</source>
+            <translation>正在测试…</translation>
+        </message>
+        <message>
+            <source>Test connection</source>
+            <translation>测试连接</translation>
+        </message>
+        <message>
+            <source>Change</source>
+            <translation>修改</translation>
+        </message>
+        <message>
+            <source>Change %1</source>
+            <translation>修改 %1</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>移除</translation>
+        </message>
+        <message>
+            <source>Remove %1</source>
+            <translation>移除 %1</translation>
+        </message>
+        <message>
+            <source>Add a provider</source>
+            <translation>添加服务商</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionRow</name>
+        <message>
+            <source>waiting for you, %1 left</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>waiting for you</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>asked, the agent went on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>answered %1 of %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>answer queued</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>cancelled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>interrupted</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>could not be asked</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Question</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Answering wakes the agent</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>View answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy unsent answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Answered %1, %2 after it was asked</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>QuestionsPage</name>
+        <message>
+            <source>When the agent asks you something, how long should it wait before it goes on with what does not depend on the answer? You can still answer later.</source>
+            <translation>智能体向你提问时，等多久之后先去做与答案无关的事？之后你仍然可以回答。</translation>
+        </message>
+        <message>
+            <source>Always wait</source>
+            <translation>一直等待</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n minute(s)</source>
+            <translation>
+                <numerusform>%n 分钟</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>QueueRow</name>
+        <message>
+            <source>Answer, queued</source>
+            <translation>答复，排队中</translation>
+        </message>
+        <message numerus="yes">
+            <source>(%n file(s))</source>
+            <translation>
+                <numerusform>（%n 个文件）</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Edit the queued message</source>
+            <translation>修改排队的消息</translation>
+        </message>
+        <message>
+            <source>Move up</source>
+            <translation>上移</translation>
+        </message>
+        <message>
+            <source>Edit</source>
+            <translation>修改</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>保存</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation>收回</translation>
+        </message>
+        <message>
+            <source>Send now</source>
+            <translation>立即发送</translation>
+        </message>
+    </context>
+    <context>
+        <name>QueueRows</name>
+        <message>
+            <source>Queued messages</source>
+            <translation>排队的消息</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReasoningRow</name>
+        <message>
+            <source>Think</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>thinking</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ReplyRow</name>
+        <message>
+            <source>skipped</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Your answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>As it was recorded</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RetryRow</name>
+        <message>
+            <source>next try in %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>trying again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Retry now</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>RowDeeds</name>
+        <message>
+            <source>Please try again.</source>
+            <translation>请再试一次。</translation>
+        </message>
+    </context>
+    <context>
+        <name>RowMenu</name>
+        <message>
+            <source>Copy selection</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Quote in the message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy code</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy table as TSV</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy plan</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Save plan</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Select message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy message as Markdown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy path</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy command</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy output</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy diff</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy arguments</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Row menu</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>SendButton</name>
+        <message>
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <source>Stop (Esc)</source>
+            <translation>停止（Esc）</translation>
+        </message>
+        <message>
+            <source>Send</source>
+            <translation>发送</translation>
+        </message>
+    </context>
+    <context>
+        <name>SessionDeeds</name>
+        <message>
+            <source>Session deleted</source>
+            <translation>会话已删除</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
+        </message>
+    </context>
+    <context>
+        <name>SessionHeader</name>
+        <message>
+            <source>Show the side bar</source>
+            <translation>显示侧栏</translation>
+        </message>
+        <message>
+            <source>New session</source>
+            <translation>新会话</translation>
+        </message>
+        <message>
+            <source>Folder: %1</source>
+            <translation>文件夹：%1</translation>
+        </message>
+        <message>
+            <source>Plan mode</source>
+            <translation>计划模式</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n waiting</source>
+            <translation>
+                <numerusform>%n 个等待</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Go to the next session that waits for you (Ctrl+J)</source>
+            <translation>转到下一个等待你的会话（Ctrl+J）</translation>
+        </message>
+        <message>
+            <source>More</source>
+            <translation>更多</translation>
+        </message>
+        <message>
+            <source>Open the folder</source>
+            <translation>打开文件夹</translation>
+        </message>
+        <message>
+            <source>Compact the conversation</source>
+            <translation>压缩对话</translation>
+        </message>
+        <message>
+            <source>Fork the session</source>
+            <translation>复制出新分支</translation>
+        </message>
+        <message>
+            <source>Export as Markdown…</source>
+            <translation>导出为 Markdown…</translation>
+        </message>
+        <message>
+            <source>Delete the session</source>
+            <translation>删除会话</translation>
+        </message>
+    </context>
+    <context>
+        <name>SessionRow</name>
+        <message numerus="yes">
+            <source>%n waiting</source>
+            <translation>
+                <numerusform>%n 项等待</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>working</source>
+            <translation>工作中</translation>
+        </message>
+        <message>
+            <source>More about %1</source>
+            <translation>%1 的更多操作</translation>
+        </message>
+        <message>
+            <source>Name of the session</source>
+            <translation>会话名称</translation>
+        </message>
+        <message>
+            <source>Rename</source>
+            <translation>重命名</translation>
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation>删除</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsDialog</name>
+        <message>
+            <source>General</source>
+            <translation>通用</translation>
+        </message>
+        <message>
+            <source>Providers</source>
+            <translation>服务商</translation>
+        </message>
+        <message>
+            <source>Questions</source>
+            <translation>提问</translation>
+        </message>
+        <message>
+            <source>Approvals</source>
+            <translation>批准</translation>
+        </message>
+        <message>
+            <source>About</source>
+            <translation>关于</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>设置</translation>
+        </message>
+    </context>
+    <context>
+        <name>SideBar</name>
+        <message>
+            <source>Sessions</source>
+            <translation>会话</translation>
+        </message>
+        <message>
+            <source>Hide the side bar</source>
+            <translation>隐藏侧栏</translation>
+        </message>
+        <message>
+            <source>New session</source>
+            <translation>新会话</translation>
+        </message>
+        <message>
+            <source>Search all sessions</source>
+            <translation>搜索所有会话</translation>
+        </message>
+        <message>
+            <source>Search all sessions (Ctrl+F)</source>
+            <translation>搜索所有会话（Ctrl+F）</translation>
+        </message>
+        <message>
+            <source>Search titles and text</source>
+            <translation>搜索标题和内容</translation>
+        </message>
+        <message>
+            <source>End the search</source>
+            <translation>结束搜索</translation>
+        </message>
+        <message>
+            <source>Nothing found</source>
+            <translation>没有找到</translation>
+        </message>
+        <message>
+            <source>No sessions yet</source>
+            <translation>还没有会话</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>设置</translation>
+        </message>
+    </context>
+    <context>
+        <name>SideRows</name>
+        <message numerus="yes">
+            <source>Show %n more</source>
+            <translation>
+                <numerusform>再显示 %n 个</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>New session</source>
+            <translation>新会话</translation>
+        </message>
+        <message>
+            <source>now</source>
+            <translation>刚刚</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n min</source>
+            <translation>
+                <numerusform>%n 分钟</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>TableBlock</name>
+        <message numerus="yes">
+            <source>Table, %n row(s)</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ToastBar</name>
+        <message>
+            <source>Dismiss</source>
+            <translation>关闭</translation>
+        </message>
+    </context>
+    <context>
+        <name>TodoStrip</name>
+        <message>
+            <source>To do: %1 of %2 done</source>
+            <translation>待办：%2 项中已完成 %1 项</translation>
+        </message>
+        <message>
+            <source>done</source>
+            <translation>已完成</translation>
+        </message>
+        <message>
+            <source>in work</source>
+            <translation>进行中</translation>
+        </message>
+        <message>
+            <source>to do</source>
+            <translation>待办</translation>
+        </message>
+    </context>
+    <context>
+        <name>ToolBody</name>
+        <message>
+            <source>You allowed this once.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>You always allow this.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nobody was there to allow this.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stopped before it was allowed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>You did not allow this.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>done</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>in progress</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>to do</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Command</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Code</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Arguments</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Output so far</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Output</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No output.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open file</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy path</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ToolRow</name>
+        <message>
+            <source>Read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Edit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Find files</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Run</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Run code</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Fetch</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Delegate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>To-do list</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tool</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>preparing</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>running</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>waiting for approval</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>failed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>rejected</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>stopped</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>outcome unknown</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>exit code %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>%n line(s) added</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n line(s) removed</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>Review</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TranscriptBar</name>
+        <message>
+            <source>Scroll the conversation</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TranscriptList</name>
+        <message>
+            <source>Conversation</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TranscriptView</name>
+        <message>
+            <source>Conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Loading older messages…</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TurnRail</name>
+        <message>
+            <source>Turns</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Turn %1: %2</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TurnTailRow</name>
+        <message>
+            <source>Copy answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open settings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Hide details</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Details</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>UsageLine</name>
+        <message>
+            <source>{count} in</source>
+            <translation>输入 {count}</translation>
+        </message>
+        <message>
+            <source>{count} out</source>
+            <translation>输出 {count}</translation>
+        </message>
+        <message>
+            <source>{share} cached</source>
+            <translation>缓存 {share}</translation>
+        </message>
+        <message>
+            <source>window {share} full</source>
+            <translation>窗口已用 {share}</translation>
+        </message>
+    </context>
+    <context>
+        <name>UserMessageRow</name>
+        <message>
+            <source>You: %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy message</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>From %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sent while it worked</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WindowState</name>
+        <message>
+            <source>New session</source>
+            <translation>新会话</translation>
+        </message>
+    </context>
+    <context>
+        <name>WorkingRow</name>
+        <message>
+            <source>Working</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Working…</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>WorkspacePicker</name>
+        <message>
+            <source>Folder</source>
+            <translation>文件夹</translation>
+        </message>
+        <message>
+            <source>Sample folder</source>
+            <translation>示例文件夹</translation>
+        </message>
+        <message>
+            <source>Choose a folder</source>
+            <translation>选择文件夹</translation>
+        </message>
+        <message>
+            <source>Choose another folder…</source>
+            <translation>选择其他文件夹…</translation>
+        </message>
+    </context>
+</TS>

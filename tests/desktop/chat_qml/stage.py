@@ -6,8 +6,21 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Property, QObject, QPoint, QPointF, Qt, QTimer, QUrl, Signal, Slot
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import (
+    Q_ARG,
+    Q_RETURN_ARG,
+    Property,
+    QMetaObject,
+    QObject,
+    QPoint,
+    QPointF,
+    Qt,
+    QTimer,
+    QUrl,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtQml import QQmlComponent, QQmlEngine
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 from PySide6.QtTest import QTest
@@ -32,7 +45,12 @@ Window {
     property Item list: view.list
     color: Theme.window
     visible: true
-    TranscriptView { id: view; anchors.fill: parent }
+    property real now: 0
+    TranscriptView {
+        id: view
+        anchors.fill: parent
+        clock: () => window.now > 0 ? window.now : Date.now()
+    }
 }
 """
 
@@ -71,11 +89,11 @@ class RowsByHand(StructListModel[ChatRow]):
         self.change(key, open=not row.open, body={} if row.open else self.bodies.get(key, row.body))
 
     @Slot(str)
-    def setFocusedKey(self, key: str) -> None:  # noqa: N802
+    def setFocusedKey(self, key: str) -> None:
         self.focused = key
 
     @Slot(str, result=int)
-    def indexOf(self, key: str) -> int:  # noqa: N802
+    def indexOf(self, key: str) -> int:
         return next((at for at, row in enumerate(self._rows) if row.key == key), -1)
 
     @Slot(str, result=int)
@@ -83,11 +101,11 @@ class RowsByHand(StructListModel[ChatRow]):
         return self.indexOf(key)
 
     @Slot(str, result=str)
-    def messageText(self, node: str) -> str:  # noqa: N802
+    def messageText(self, node: str) -> str:
         return self.texts.get(node, "")
 
     @Slot(int, result=int)
-    def rowOfTurn(self, turn: int) -> int:  # noqa: N802
+    def rowOfTurn(self, turn: int) -> int:
         return next((at for at, row in enumerate(self._rows) if row.turn == turn), -1)
 
     def _set_following(self, value: bool) -> None:
@@ -127,15 +145,15 @@ class Actions(QObject):
         self._note("copy", text)
 
     @Slot(str)
-    def openAddress(self, address: str) -> None:  # noqa: N802
+    def openAddress(self, address: str) -> None:
         self._note("openAddress", address)
 
     @Slot(str)
-    def openPath(self, path: str) -> None:  # noqa: N802
+    def openPath(self, path: str) -> None:
         self._note("openPath", path)
 
     @Slot("QVariantMap")
-    def savePlan(self, plan: dict[str, str]) -> None:  # noqa: N802
+    def savePlan(self, plan: dict[str, str]) -> None:
         self._note("savePlan", plan)
 
     @Slot(str)
@@ -147,35 +165,35 @@ class Actions(QObject):
         self._note("answer", call)
 
     @Slot(str)
-    def viewAnswer(self, call: str) -> None:  # noqa: N802
+    def viewAnswer(self, call: str) -> None:
         self._note("viewAnswer", call)
 
     @Slot(str)
-    def takeBack(self, call: str) -> None:  # noqa: N802
+    def takeBack(self, call: str) -> None:
         self._note("takeBack", call)
 
     @Slot(str)
-    def askAgain(self, call: str) -> None:  # noqa: N802
+    def askAgain(self, call: str) -> None:
         self._note("askAgain", call)
 
     @Slot(str)
-    def showApproval(self, call: str) -> None:  # noqa: N802
+    def showApproval(self, call: str) -> None:
         self._note("showApproval", call)
 
     @Slot()
-    def retryNow(self) -> None:  # noqa: N802
+    def retryNow(self) -> None:
         self._note("retryNow")
 
     @Slot(int)
-    def tryAgain(self, turn: int) -> None:  # noqa: N802
+    def tryAgain(self, turn: int) -> None:
         self._note("tryAgain", turn)
 
     @Slot(str)
-    def openSettings(self, page: str) -> None:  # noqa: N802
+    def openSettings(self, page: str) -> None:
         self._note("openSettings", page)
 
     @Slot()
-    def loadOlder(self) -> None:  # noqa: N802
+    def loadOlder(self) -> None:
         self.loads += 1
 
     @Slot(str)
@@ -187,18 +205,20 @@ class Actions(QObject):
             self.revealed.emit(self.matches[0])
 
     @Slot(int)
-    def showFound(self, at: int) -> None:  # noqa: N802
+    def showFound(self, at: int) -> None:
         self.revealed.emit(self.matches[at])
 
     found = Property(int, lambda self: self._found, notify=foundChanged)
-    hasMore = Property(bool, lambda self: self.more, notify=olderChanged)  # noqa: N815
-    loadingOlder = Property(bool, lambda self: False, notify=olderChanged)  # noqa: N815
+    hasMore = Property(bool, lambda self: self.more, notify=olderChanged)
+    loadingOlder = Property(bool, lambda self: False, notify=olderChanged)
 
 
 class Stage:
     """One window with one transcript; acts as a person does, with mouse and keys."""
 
-    def __init__(self, width: int = 1000, height: int = 700, theme: str = "light", model: QObject | None = None) -> None:
+    def __init__(
+        self, width: int = 1000, height: int = 700, theme: str = "light", model: Any = None, now: int = 0
+    ) -> None:
         QAccessible.setActive(True)
         prepare_fonts()
         self.engine = QQmlEngine()
@@ -220,11 +240,13 @@ class Stage:
         self.window = window
         self.component = component
         window.resize(width, height)
+        window.setProperty("now", float(now))
         self.view: QQuickItem = window.property("view")
         self.view.setProperty("actions", self.actions)
         self.view.setProperty("session", self.actions)
         self.view.setProperty("rendering", self.rendering)
         self.view.setProperty("chat", self.model)
+        assert QTest.qWaitForWindowExposed(window)
         window.requestActivate()
         self.settle()
 
@@ -234,8 +256,10 @@ class Stage:
 
     def settle(self, milliseconds: int = 0) -> None:
         """Let the window do what it has queued."""
-        for _ in range(6):
+        for _ in range(4):
             QApplication.processEvents()
+            QApplication.sendPostedEvents()
+            self.window.grabWindow()
         if milliseconds:
             done: list[bool] = []
             QTimer.singleShot(milliseconds, lambda: done.append(True))
@@ -266,6 +290,7 @@ class Stage:
 
     def named(self, name: str, root: QQuickItem | None = None) -> QQuickItem:
         """The one visible item with that accessible name."""
+        self.settle()
         found = self.all_named(name, root)
         assert len(found) == 1, f"{name!r}: {len(found)} of {sorted(self.names())}"
         return found[0]
@@ -287,18 +312,85 @@ class Stage:
         assert interface is not None
         return interface.role()
 
+    def all_rows(self, key: str) -> list[QQuickItem]:
+        """The delegate of a row, if it is on the screen or just beside it."""
+        at = self.model.indexOf(key)
+        rows = [item for item in self.items(self.list) if "Row_QML" in item.metaObject().className()]
+        return [item for item in rows if item.property("index") == at]
+
     def row(self, key: str) -> QQuickItem:
         """The delegate of a row."""
-        at = self.model.indexOf(key)
-        item = next((one for one in self.items(self.list) if one.property("index") == at and "Row_QML" in one.metaObject().className()), None)
-        assert item is not None, f"{key} is not on the screen"
-        return item
+        self.settle()
+        found = self.all_rows(key)
+        assert len(found) == 1, f"{key}: {len(found)} on the screen"
+        return found[0]
+
+    def inside_scroller(self, item: QQuickItem) -> bool:
+        """Whether it lies in something that scrolls sideways in itself."""
+        above = item.parentItem()
+        while above is not None and above is not self.list:
+            if above.clip():
+                return True
+            above = above.parentItem()
+        return False
 
     def at(self, item: QQuickItem, x: float | None = None, y: float | None = None) -> QPoint:
         spot = QPointF(item.width() / 2 if x is None else x, item.height() / 2 if y is None else y)
         return item.mapToScene(spot).toPoint()
 
     # acting
+
+    def call(self, item: QQuickItem, name: str, *values: int) -> Any:
+        """Call a QML function."""
+        self.settle()
+        method = next(
+            item.metaObject().method(at)
+            for at in range(item.metaObject().methodCount())
+            if bytes(item.metaObject().method(at).name().data()).decode() == name
+        )
+        kind = (
+            bytes(method.typeName() or b"void").decode()
+            if not isinstance(method.typeName(), str)
+            else method.typeName()
+        )
+        arguments = [Q_ARG(int, value) for value in values]
+        if kind in ("void", ""):
+            return QMetaObject.invokeMethod(item, name, Qt.ConnectionType.DirectConnection, *arguments)
+        return QMetaObject.invokeMethod(item, name, Qt.ConnectionType.DirectConnection, Q_RETURN_ARG(kind), *arguments)
+
+    def go_to(self, at: int) -> None:
+        """Show a row at the top."""
+        self.call(self.list, "showRow", at, 0)
+        self.settle()
+
+    def focus_list(self) -> None:
+        self.settle()
+        self.list.forceActiveFocus(Qt.FocusReason.TabFocusReason)
+        self.settle()
+
+    def wheel(self, up: int) -> None:
+        """Turn the mouse wheel over the middle; ``up``: 120 a notch."""
+        spot = self.at(self.list)
+        for _ in range(abs(up) // 120):
+            event = QWheelEvent(
+                QPointF(spot),
+                self.window.mapToGlobal(QPointF(spot)),
+                QPoint(),
+                QPoint(0, 120 if up > 0 else -120),
+                Qt.MouseButton.NoButton,
+                Qt.KeyboardModifier.NoModifier,
+                Qt.ScrollPhase.NoScrollPhase,
+                False,
+            )
+            QApplication.sendEvent(self.window, event)
+            self.settle()
+        while self.list.property("moving"):
+            self.settle(10)
+
+    def click_at(self, item: QQuickItem, x: float, y: float) -> None:
+        self.settle()
+        QTest.mouseClick(self.window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, self.at(item, x, y))
+        self.settle()
 
     def click(self, item: QQuickItem, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
         self.settle()

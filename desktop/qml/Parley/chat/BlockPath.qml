@@ -33,6 +33,7 @@ Item {
     Text {
         visible: rail.marker !== "" && rail.task === ""
         anchors { right: parent.right; rightMargin: 8 }
+        y: 1
         height: rail.firstLine
         verticalAlignment: Text.AlignVCenter
         text: rail.marker

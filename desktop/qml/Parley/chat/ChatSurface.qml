@@ -23,7 +23,7 @@ QtObject {
     readonly property real gutter: listWidth < 600 ? 16 : 24
     readonly property real columnWidth: Math.max(160, Math.min(Theme.columnWidth, listWidth - 2 * gutter))
     readonly property real columnX: Math.round((listWidth - columnWidth) / 2)
-    readonly property real wideWidth: Math.max(columnWidth, Math.min(1180, listWidth - 2 * gutter))
+    readonly property real wideWidth: Math.max(columnWidth, Math.min(1080, listWidth - 2 * gutter))
     readonly property bool sideBySide: wideWidth >= 940
     readonly property int boxHeight: Math.max(160, Math.min(420, Math.round(listHeight * 0.6)))
 
@@ -34,10 +34,11 @@ QtObject {
 
     signal linkWanted(string address)
     signal menuWanted(int row, Item item, point at)
+    signal textTapped(int row, int offset, int taps)
     signal acted(string what, var value)
 
     function styleFor(size: int, ink: color): string {
-        return "<style>p{margin:0;white-space:pre-wrap;line-height:" + Math.round(Theme.lineHeight * 100) + "%;}"
+        return "<style>p{margin:0;white-space:pre-wrap;line-height:" + Math.round(size * Theme.lineHeight) + "px;}"
             + "a{color:" + Theme.link + ";}"
             + "code{font-family:'" + Theme.monoFamily + "';font-size:" + Math.round(size * 0.9) + "px;"
             + "background-color:" + Theme.codeInline + ";}</style>"

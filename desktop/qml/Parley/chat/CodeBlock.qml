@@ -109,6 +109,11 @@ Item {
                 Accessible.readOnly: true
                 onTextChanged: showSelection()
 
+                TapHandler {
+                    enabled: code.row >= 0
+                    onTapped: point => code.surface.textTapped(code.row, edit.positionAt(point.position.x, point.position.y), tapCount)
+                }
+
                 function showSelection(): void {
                     if (code.row < 0 || !code.surface.selection) return
                     const part = code.surface.selection.range(code.row, length)

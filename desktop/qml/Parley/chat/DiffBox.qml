@@ -20,9 +20,7 @@ Rectangle {
     readonly property real longest: pairs ? 0 : lines.reduce((most, line) =>
         Math.max(most, line.text.length + (line.text.match(/[\u2e80-\uffef]/g) ?? []).length), 0)
 
-    // Two columns are wider than the reading column and stand in the middle of the list.
     width: pairs ? surface.wideWidth : (parent ? parent.width : 400)
-    x: pairs && parent ? -Math.round((surface.wideWidth - parent.width) / 2) : 0
     implicitHeight: head.height + Math.min(list.contentHeight, surface.boxHeight) + 10
     height: implicitHeight
     radius: Theme.radiusRow

@@ -24,7 +24,7 @@ Rectangle {
     readonly property bool atEnd: scroller.contentY >= scroller.contentHeight - scroller.height - 24
 
     width: parent ? parent.width : 400
-    implicitHeight: caption_.height + Math.min(edit.contentHeight + 20, surface.boxHeight)
+    implicitHeight: caption_.height + Math.min(edit.contentHeight + 14, surface.boxHeight)
     height: implicitHeight
     radius: Theme.radiusRow
     color: Theme.sunken
@@ -59,7 +59,7 @@ Rectangle {
         id: scroller
         anchors { left: parent.left; right: parent.right; top: caption_.bottom; bottom: parent.bottom; leftMargin: 14; rightMargin: 14; bottomMargin: 8 }
         contentWidth: box.wraps ? width : Math.max(width, edit.implicitWidth)
-        contentHeight: edit.contentHeight + 6
+        contentHeight: edit.contentHeight + 4
         acceptedButtons: Qt.NoButton
         clip: true
         boundsBehavior: Flickable.StopAtBounds

@@ -46,5 +46,9 @@ TextEdit {
         function onChanged(): void { rich.showSelection() }
     }
 
+    TapHandler {
+        enabled: rich.row >= 0
+        onTapped: point => rich.surface.textTapped(rich.row, rich.positionAt(point.position.x, point.position.y), tapCount)
+    }
     HoverHandler { cursorShape: rich.hoveredLink !== "" ? Qt.PointingHandCursor : Qt.IBeamCursor }
 }

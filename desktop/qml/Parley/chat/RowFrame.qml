@@ -32,6 +32,10 @@ Item {
     Accessible.name: spoken
     Accessible.ignored: spoken === ""
 
+    // A row kept for reuse is drawn nowhere, and no screen reader may find it either.
+    ListView.onPooled: visible = false
+    ListView.onReused: visible = true
+
     function unfold(): void { if (foldable) surface.toggle(model.key) }
 
     Rectangle {

@@ -10,6 +10,8 @@ Item {
 
     parent: list
     anchors.fill: parent
+    // Below the rows: a button that takes a press keeps it; text lets it through.
+    z: -1
 
     // The row under a point of the list and the place in its text; null where there is no text.
     function placeAt(x: real, y: real): var {
@@ -19,7 +21,7 @@ Item {
         const text = frame.textItem as TextEdit
         if (!text) return { row: row, offset: 0, text: false }
         const at = list.mapToItem(text, x, y)
-        return { row: row, offset: text.positionAt(at.x, at.y), text: true, inside: text.contains(at) }
+        return { row: row, offset: text.positionAt(at.x, at.y), text: true }
     }
 
     DragHandler {
@@ -32,8 +34,9 @@ Item {
         onActiveChanged: {
             if (!active || !selector.selection) return
             const start = selector.placeAt(centroid.pressPosition.x, centroid.pressPosition.y)
-            if (start && start.text) selector.selection.begin(start.row, start.offset)
-            else selector.selection.clear()
+            if (!start || !start.text) { selector.selection.clear(); return }
+            selector.selection.begin(start.row, start.offset)
+            selector.takeFocus(start.row)
         }
         onCentroidChanged: if (active) selector.dragTo(centroid.position.x, centroid.position.y)
     }
@@ -58,19 +61,22 @@ Item {
 
     TapHandler {
         acceptedButtons: Qt.LeftButton
-        acceptedDevices: PointerDevice.Mouse | PointerDevice.TouchPad
-        onTapped: point => {
-            const place = selector.placeAt(point.position.x, point.position.y)
-            if (!selector.selection) return
-            if (tapCount === 1) selector.selection.clear()
-            else if (place && place.text && place.inside) {
-                if (tapCount === 2) selector.selection.word(place.row, place.offset)
-                else selector.selection.block(place.row)
-            }
-            selector.list.currentIndex = place ? place.row : -1
-            selector.list.ringShown = false
-            if (!selector.list.activeFocus || selector.selection.active) selector.list.forceActiveFocus(Qt.MouseFocusReason)
-            selector.list.ringShown = false
+        onTapped: if (selector.selection) selector.selection.clear()
+    }
+
+    Connections {
+        target: selector.surface
+        function onTextTapped(row: int, offset: int, taps: int): void {
+            if (taps === 1) selector.selection.clear()
+            else if (taps === 2) selector.selection.word(row, offset)
+            else selector.selection.block(row)
+            selector.takeFocus(row)
         }
+    }
+
+    function takeFocus(row: int): void {
+        list.currentIndex = row
+        list.forceActiveFocus(Qt.MouseFocusReason)
+        list.ringShown = false
     }
 }

@@ -10,6 +10,8 @@ Column {
     required property ChatSurface surface
     required property var row
     required property string kind
+    // Where the body begins in the list.
+    property real startX: surface.columnX
     readonly property var parts: row.body ?? ({})
     readonly property var details: row.details
     readonly property var approval: details.approval ?? ({})
@@ -100,12 +102,18 @@ Column {
         active: body.diff !== ""
         visible: active
         width: parent.width
-        sourceComponent: DiffBox {
-            surface: body.surface
-            source: body.diff
-            path: body.path
-            added: body.details.added ?? 0
-            removed: body.details.removed ?? 0
+        sourceComponent: Item {
+            implicitHeight: diff.height
+            // Two columns are wider than the reading column and stand in the middle of the list.
+            DiffBox {
+                id: diff
+                x: pairs ? Math.round((body.surface.listWidth - width) / 2) - body.startX : 0
+                surface: body.surface
+                source: body.diff
+                path: body.path
+                added: body.details.added ?? 0
+                removed: body.details.removed ?? 0
+            }
         }
     }
 

@@ -28,6 +28,7 @@ RowFrame {
     }
     Loader {
         active: row.model.open && row.foldable
+        visible: active
         width: parent.width
         sourceComponent: row.model.text !== "" ? summary : fault
     }

@@ -19,6 +19,7 @@ RowFrame {
     }
     Loader {
         active: row.model.open
+        visible: active
         width: parent.width
         sourceComponent: MonoBox {
             surface: row.surface

@@ -80,6 +80,7 @@ RowFrame {
 
     Loader {
         active: row.model.open
+        visible: active
         width: parent.width
         sourceComponent: Column {
             AnswerList {

@@ -23,6 +23,7 @@ RowFrame {
 
     Loader {
         active: row.model.open
+        visible: active
         width: parent.width
         sourceComponent: TextEdit {
             leftPadding: 26

@@ -30,6 +30,7 @@ RowFrame {
     }
     Loader {
         active: row.model.open
+        visible: active
         width: parent.width
         sourceComponent: row.unreadable ? raw : answers
     }

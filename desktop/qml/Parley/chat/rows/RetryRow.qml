@@ -42,6 +42,7 @@ RowFrame {
 
     Loader {
         active: row.model.open
+        visible: active
         width: parent.width
         sourceComponent: FaultDetails {
             surface: row.surface

@@ -118,11 +118,13 @@ RowFrame {
 
     Loader {
         active: row.model.open
+        visible: active
         width: parent.width
         sourceComponent: ToolBody {
             surface: row.surface
             row: row.model
             kind: row.kind
+            startX: row.surface.columnX + row.indent
         }
     }
 }

@@ -31,9 +31,11 @@ RowFrame {
         Row {
             height: 30
             spacing: 6
+            leftPadding: answer.visible ? -5 : 0
             Accessible.role: Accessible.StaticText
             Accessible.name: row.model.title
             CopyButton {
+                id: answer
                 visible: (row.details.messageKey ?? "") !== ""
                 icon: true
                 spokenName: qsTr("Copy answer")

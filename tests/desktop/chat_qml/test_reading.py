@@ -1,0 +1,221 @@
+"""Reading: the tail, the reader's place, keys, selection, find (rule 9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from tests.desktop.chat_qml.samples import EMPTY, tool
+from tests.desktop.chat_qml.stage import Stage, message_rows, row
+
+Make = Callable[..., Stage]
+
+
+def paragraphs(node: str, count: int, words: str = "words and words") -> list:
+    return message_rows(node, "\n\n".join(f"{node} paragraph {number}: {words}" for number in range(count)))
+
+
+def bottom_row(stage: Stage) -> int:
+    return int(stage.call(stage.list, "lastRow"))
+
+
+def test_the_view_follows_the_tail(stage: Stage) -> None:
+    stage.model.show(paragraphs("a", 60))
+    stage.settle()
+    assert bottom_row(stage) == 59
+    for number in range(10):
+        stage.model.add(*paragraphs(f"b{number}", 3))
+        stage.settle()
+        assert bottom_row(stage) == len(stage.model.rows) - 1
+    assert stage.model.following
+
+
+def test_a_growing_last_row_stays_in_view(stage: Stage) -> None:
+    stage.model.show(paragraphs("a", 60))
+    for length in range(1, 40):
+        stage.model.change("a/59", text="word " * 20 * length)
+        stage.settle()
+    last = stage.row("a/59")
+    assert last.mapToItem(stage.list, last.position() * 0).y() + last.height() <= stage.list.height() + 1
+
+
+def test_once_scrolled_up_nothing_moves_the_reader(stage: Stage) -> None:
+    """Rule 9.6: whatever streams, folds or loads."""
+    stage.model.show(paragraphs("a", 80))
+    stage.settle()
+    stage.wheel(480)
+    stage.wheel(480)
+    assert not stage.model.following
+    first = int(stage.call(stage.list, "firstRow")) + 2
+    key = stage.model.rows[first].key
+
+    def place() -> float:
+        item = stage.row(key)
+        return float(item.mapToItem(stage.list, item.position() * 0).y())
+
+    before = place()
+    stage.model.add(*paragraphs("b", 30))
+    stage.settle()
+    assert place() == pytest.approx(before, abs=0.6)
+    stage.model.splice(0, 0, paragraphs("older", 120, "longer words " * 20))
+    stage.settle()
+    assert place() == pytest.approx(before, abs=0.6)
+    stage.model.splice(10, 60, [])
+    stage.settle()
+    assert place() == pytest.approx(before, abs=0.6)
+    stage.model.change(stage.model.rows[stage.model.indexOf(key) - 4].key, text="grown " * 400)
+    stage.settle()
+    assert place() == pytest.approx(before, abs=0.6)
+
+
+def test_a_fold_leaves_its_header_where_it_is(stage: Stage) -> None:
+    """Rule 9.6 and the bar of 0 px."""
+    group = row("g", "groupHeader", title="Ran 500 commands", open=True, details={"markers": []})
+    members = [tool(str(number), depth=1, title=f"cmd {number}") for number in range(500)]
+    stage.model.show([*paragraphs("a", 40), group, *members, *paragraphs("z", 5)])
+    stage.call(stage.list, "showRow", 38, 0)
+    stage.settle()
+    header = stage.row("g")
+    before = header.mapToItem(stage.list, header.position() * 0).y()
+    stage.click(stage.named("Ran 500 commands"))
+    stage.model.splice(41, 500, [])
+    stage.settle()
+    header = stage.row("g")
+    assert header.mapToItem(stage.list, header.position() * 0).y() == pytest.approx(before, abs=0.6)
+    stage.model.splice(41, 0, members)
+    stage.settle()
+    header = stage.row("g")
+    assert header.mapToItem(stage.list, header.position() * 0).y() == pytest.approx(before, abs=0.6)
+
+
+def test_the_pill_brings_the_reader_back(stage: Stage) -> None:
+    stage.model.show(paragraphs("a", 80))
+    stage.settle()
+    stage.wheel(960)
+    assert stage.all_named("Go to the end")
+    stage.model.add(*paragraphs("b", 4))
+    stage.model.say_unseen(2)
+    stage.settle()
+    stage.click(stage.named("2 new message(s)"))
+    assert bottom_row(stage) == 83
+    assert stage.model.following
+
+
+def test_older_pages_are_asked_for_near_the_top(stage: Stage) -> None:
+    stage.actions.more = True
+    stage.actions.olderChanged.emit()
+    stage.model.show(paragraphs("a", 200))
+    stage.settle()
+    assert stage.actions.loads == 0
+    stage.focus_list()
+    stage.key(Qt.Key.Key_Home)
+    assert stage.actions.loads >= 1
+
+
+def test_keys_scroll_and_walk(stage: Stage) -> None:
+    stage.model.show(paragraphs("a", 200))
+    stage.settle()
+    stage.focus_list()
+    stage.key(Qt.Key.Key_Home)
+    assert int(stage.call(stage.list, "firstRow")) == 0
+    stage.key(Qt.Key.Key_PageDown)
+    assert int(stage.call(stage.list, "firstRow")) > 3
+    stage.key(Qt.Key.Key_End)
+    assert bottom_row(stage) == 199
+    stage.key(Qt.Key.Key_Home)
+    stage.key(Qt.Key.Key_Down)
+    stage.key(Qt.Key.Key_Down)
+    assert stage.list.property("currentIndex") == 1
+    assert stage.model.focused == "a/1"
+    for _ in range(40):
+        stage.key(Qt.Key.Key_Down)
+    item = stage.row("a/41")
+    assert item.mapToItem(stage.list, item.position() * 0).y() + item.height() <= stage.list.height() + 1
+
+
+def test_return_and_arrows_fold(stage: Stage) -> None:
+    stage.model.show([tool("1"), tool("2")])
+    stage.model.bodies["tool-call:1"] = {**EMPTY, "command": "x", "output": "y"}
+    stage.focus_list()
+    stage.key(Qt.Key.Key_Down)
+    stage.key(Qt.Key.Key_Return)
+    assert stage.model.rows[0].open
+    stage.key(Qt.Key.Key_Left)
+    assert not stage.model.rows[0].open
+    stage.key(Qt.Key.Key_Right)
+    assert stage.model.rows[0].open
+
+
+def test_dragging_selects_through_the_blocks_of_one_message(stage: Stage) -> None:
+    stage.model.show(
+        [
+            *message_rows("m", "first block\n\n- second\n\n```\nthird\n```\n\nfourth"),
+            *message_rows("n", "other message"),
+        ]
+    )
+    stage.settle()
+    first, last = stage.named("first block"), stage.named("fourth")
+    start = first.mapToScene(first.position() * 0).toPoint() + QPoint(1, 8)
+    end = last.mapToScene(last.position() * 0).toPoint() + QPoint(200, 8)
+    stage.drag(start, start + QPoint(0, 20), end)
+    assert stage.rendering.selection.text() == "first block\n\n• second\n\nthird\n\nfourth"
+    stage.key(Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert stage.actions.done == [("copy", "first block\n\n• second\n\nthird\n\nfourth")]
+    stage.drag(start, start + QPoint(0, 20), end + QPoint(0, 60))
+    assert "other" not in stage.rendering.selection.text()
+    stage.key(Qt.Key.Key_Escape)
+    assert not stage.rendering.selection.property("active")
+
+
+def test_a_double_click_selects_a_word(stage: Stage) -> None:
+    stage.model.show(message_rows("m", "alpha beta gamma"))
+    stage.settle()
+    text = stage.named("alpha beta gamma")
+    spot = text.mapToScene(text.position() * 0).toPoint() + QPoint(58, 10)
+    QTest.mouseClick(stage.window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+    QTest.mouseDClick(stage.window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+    stage.settle()
+    assert stage.rendering.selection.text() == "beta"
+
+
+def test_find_goes_from_match_to_match(stage: Stage) -> None:
+    stage.model.show(paragraphs("a", 100))
+    stage.actions.matches = [10, 60]
+    stage.focus_list()
+    stage.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    stage.settle(30)
+    for letter in "paragraph":
+        QTest.keyClick(stage.window, letter)
+    stage.key(Qt.Key.Key_Return)
+    stage.settle()
+    assert stage.actions.searched == ["paragraph"]
+    assert "1 of 2" in stage.names()
+    assert stage.all_rows("a/10")
+    stage.key(Qt.Key.Key_Return)
+    assert "2 of 2" in stage.names()
+    assert stage.all_rows("a/60")
+    stage.key(Qt.Key.Key_Escape)
+    assert "2 of 2" not in stage.names()
+
+
+def test_the_rail_leads_to_turns(make_stage: Make) -> None:
+    stage = make_stage(1280, 700)
+    rows = []
+    for turn in range(1, 7):
+        rows += message_rows(f"t{turn}", "\n\n".join(f"turn {turn} line {n}" for n in range(20)), turn=turn)
+    stage.model.turn_list = [
+        {"turn": turn, "title": f"ask {turn}", "time": 0, "state": "completed"} for turn in range(1, 7)
+    ]
+    stage.model.turnsChanged.emit()
+    stage.model.show(rows)
+    stage.settle()
+    stage.click(stage.named("Turn 3: ask 3"))
+    assert int(stage.call(stage.list, "firstRow")) in (39, 40)
+    stage.focus_list()
+    stage.key(Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert int(stage.call(stage.list, "firstRow")) in (59, 60)
+    stage.key(Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert int(stage.call(stage.list, "firstRow")) in (39, 40)

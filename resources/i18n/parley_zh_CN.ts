@@ -192,11 +192,11 @@
         <name>BlockPath</name>
         <message>
             <source>done</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">已完成</translation>
         </message>
         <message>
             <source>to do</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">待办</translation>
         </message>
     </context>
     <context>
@@ -218,172 +218,202 @@
         <name>ChatWords</name>
         <message>
             <source>%1 s</source>
-            <translation type="unfinished" />
+            <translation>%1 秒</translation>
         </message>
         <message>
             <source>%1 m %2 s</source>
-            <translation type="unfinished" />
+            <translation>%1 分 %2 秒</translation>
         </message>
         <message>
             <source>%1 h %2 m</source>
-            <translation type="unfinished" />
+            <translation>%1 小时 %2 分</translation>
         </message>
         <message numerus="yes">
             <source>read %n file(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>读取 %n 个文件</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>wrote %n file(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>写入 %n 个文件</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>edited %n file(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>编辑 %n 个文件</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>searched %n time(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>搜索 %n 次</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>ran %n command(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>运行 %n 条命令</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>ran %n program(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>运行 %n 段程序</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>fetched %n page(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>读取 %n 个网页</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>delegated %n task(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>委派 %n 个任务</numerusform>
+            </translation>
         </message>
         <message>
             <source>updated the to-do list</source>
-            <translation type="unfinished" />
+            <translation>更新待办清单</translation>
         </message>
         <message numerus="yes">
             <source>asked %n time(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>提问 %n 次</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>proposed %n plan(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>提出 %n 份计划</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>retried %n time(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>重试 %n 次</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>was given %n note(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>收到 %n 条背景说明</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>got %n late answer(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>收到 %n 个补答</numerusform>
+            </translation>
         </message>
         <message>
             <source>thought</source>
-            <translation type="unfinished" />
+            <translation>思考</translation>
         </message>
         <message numerus="yes">
             <source>used %n other tool(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>使用其他工具 %n 次</numerusform>
+            </translation>
         </message>
         <message>
             <source>, </source>
             <comment>between the parts of a summary</comment>
-            <translation type="unfinished" />
+            <translation>，</translation>
         </message>
         <message>
             <source>Worked</source>
-            <translation type="unfinished" />
+            <translation>已完成工作</translation>
         </message>
         <message>
             <source>Worked for %1</source>
-            <translation type="unfinished" />
+            <translation>工作了 %1</translation>
         </message>
         <message numerus="yes">
             <source>%n tool call(s)</source>
-            <translation type="unfinished" />
+            <translation>
+                <numerusform>%n 次工具调用</numerusform>
+            </translation>
         </message>
         <message>
             <source>Try %1 failed: %2</source>
-            <translation type="unfinished" />
+            <translation>第 %1 次请求失败：%2</translation>
         </message>
         <message>
             <source>Finished</source>
-            <translation type="unfinished" />
+            <translation>已完成</translation>
         </message>
         <message>
             <source>You stopped this turn.</source>
-            <translation type="unfinished" />
+            <translation>你停止了这一轮。</translation>
         </message>
         <message>
             <source>This turn was interrupted when Parley ended. Send a message to go on.</source>
-            <translation type="unfinished" />
+            <translation>Parley 退出时这一轮被中断。发送一条消息即可继续。</translation>
         </message>
         <message>
             <source>The answer reached the model's length limit. Ask it to continue.</source>
-            <translation type="unfinished" />
+            <translation>回答达到了模型的长度上限。可以请它继续。</translation>
         </message>
         <message>
             <source>Plan mode on: nothing is changed until you approve a plan</source>
-            <translation type="unfinished" />
+            <translation>计划模式已开启：在你确认计划之前不会改动任何东西</translation>
         </message>
         <message>
             <source>Plan mode off</source>
-            <translation type="unfinished" />
+            <translation>计划模式已关闭</translation>
         </message>
         <message>
             <source>Model: %1</source>
-            <translation type="unfinished" />
+            <translation>模型：%1</translation>
         </message>
         <message>
             <source>This session continues from a copy of another one</source>
-            <translation type="unfinished" />
+            <translation>本会话从另一会话的副本继续</translation>
         </message>
         <message>
             <source>The command “%1” failed</source>
-            <translation type="unfinished" />
+            <translation>命令“%1”失败</translation>
         </message>
         <message>
             <source>Command: %1</source>
-            <translation type="unfinished" />
+            <translation>命令：%1</translation>
         </message>
         <message>
             <source>Approvals: ask before changes</source>
-            <translation type="unfinished" />
+            <translation>审批：改动前询问</translation>
         </message>
         <message>
             <source>Approvals: edits pass without asking</source>
-            <translation type="unfinished" />
+            <translation>审批：编辑直接通过</translation>
         </message>
         <message>
             <source>Approvals: full access</source>
-            <translation type="unfinished" />
+            <translation>审批：完全放行</translation>
         </message>
         <message>
             <source>Summarising older turns for the model…</source>
-            <translation type="unfinished" />
+            <translation>正在为模型概括较早的轮次…</translation>
         </message>
         <message>
             <source>Older turns could not be summarised; nothing changed</source>
-            <translation type="unfinished" />
+            <translation>未能概括较早的轮次；一切照旧</translation>
         </message>
         <message>
             <source>Summarising older turns was stopped; nothing changed</source>
-            <translation type="unfinished" />
+            <translation>概括较早轮次的操作已停止；一切照旧</translation>
         </message>
         <message>
             <source>The model now sees a summary of the older turns</source>
-            <translation type="unfinished" />
+            <translation>模型现在看到的是较早轮次的概要</translation>
         </message>
         <message>
             <source>An event could not be shown (%1). The session goes on.</source>
-            <translation type="unfinished" />
+            <translation>有一个事件无法显示（%1）。会话继续。</translation>
         </message>
     </context>
     <context>
@@ -1022,7 +1052,7 @@
         <name>FaultDetails</name>
         <message>
             <source>Details</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">详情</translation>
         </message>
         <message>
             <source>What had arrived</source>
@@ -1033,7 +1063,7 @@
         <name>FaultRow</name>
         <message>
             <source>Details</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">详情</translation>
         </message>
     </context>
     <context>
@@ -1059,11 +1089,11 @@
         </message>
         <message>
             <source>Nothing found</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">没有找到</translation>
         </message>
         <message>
             <source>%1 of %2</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">第 %1 个，共 %2 个</translation>
         </message>
         <message>
             <source>Previous match</source>
@@ -1198,7 +1228,7 @@
         <name>GroupHeaderRow</name>
         <message>
             <source>working</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">工作中</translation>
         </message>
     </context>
     <context>
@@ -1306,11 +1336,11 @@
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">取消</translation>
         </message>
         <message>
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">打开</translation>
         </message>
     </context>
     <context>
@@ -1680,7 +1710,7 @@
         </message>
         <message>
             <source>Take back</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">收回</translation>
         </message>
         <message>
             <source>Copy unsent answer</source>
@@ -2127,11 +2157,11 @@
         </message>
         <message>
             <source>You did not allow this.</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">你没有允许这一步。</translation>
         </message>
         <message>
             <source>done</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">已完成</translation>
         </message>
         <message>
             <source>in progress</source>
@@ -2139,7 +2169,7 @@
         </message>
         <message>
             <source>to do</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">待办</translation>
         </message>
         <message>
             <source>Command</source>
@@ -2186,7 +2216,7 @@
         </message>
         <message>
             <source>Edit</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">修改</translation>
         </message>
         <message>
             <source>Find files</source>
@@ -2317,15 +2347,15 @@
         </message>
         <message>
             <source>Open settings</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">打开设置</translation>
         </message>
         <message>
             <source>Hide details</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">收起详情</translation>
         </message>
         <message>
             <source>Details</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">详情</translation>
         </message>
     </context>
     <context>

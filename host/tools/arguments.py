@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn
 
+from host.loading import in_daemon_thread
 from host.tools.base import Tool, ToolFailure
 
 MAX_QUOTED: Final = 4_000
@@ -33,12 +34,35 @@ def unknown_tool(name: str, raw: str, names: Sequence[str]) -> ToolFailure:
     return ToolFailure("UNKNOWN_TOOL", f"there is no tool {name}", content)
 
 
-def parse_arguments(tool: Tool, raw: str) -> dict[str, Any]:
-    """The arguments as an object; an empty string stands for no arguments.
+async def load_validator() -> None:
+    """Import what `checked_arguments` needs, which takes a while, without stalling the loop."""
+    await in_daemon_thread(_import)
+
+
+def _import() -> None:
+    import jsonschema  # type: ignore[import-untyped, unused-ignore]  # noqa: F401
+
+
+def checked_arguments(tool: Tool, raw: str) -> dict[str, Any]:
+    """The arguments as an object that fits the tool's schema; an empty string stands for no arguments. Blocking.
 
     Raises:
-        ToolFailure: ``BAD_ARGUMENTS``.
+        ToolFailure: ``BAD_ARGUMENTS``, naming each fault.
     """
+    from jsonschema import Draft202012Validator
+
+    arguments = _parsed(tool, raw)
+    faults = sorted(Draft202012Validator(tool.parameters).iter_errors(arguments), key=lambda fault: fault.json_path)
+    if faults:
+        said = [
+            f"{fault.json_path.removeprefix('$.').strip('$') or 'arguments'}: {fault.message[:300]}" for fault in faults
+        ]
+        more = f" (and {len(said) - MAX_FAULTS} more)" if len(said) > MAX_FAULTS else ""
+        raise _bad(tool, raw, "; ".join(said[:MAX_FAULTS]) + more)
+    return arguments
+
+
+def _parsed(tool: Tool, raw: str) -> dict[str, Any]:
     try:
         value = json.loads(raw, parse_constant=_no_constant) if raw.strip() else {}
     except (ValueError, RecursionError) as error:
@@ -48,21 +72,6 @@ def parse_arguments(tool: Tool, raw: str) -> dict[str, Any]:
         raise _bad(tool, raw, f"they must be one JSON object, not {_kind(value)}")
     cleaned: dict[str, Any] = without_surrogates(value)
     return cleaned
-
-
-def check_arguments(tool: Tool, arguments: dict[str, Any], raw: str) -> None:
-    """Hold ``arguments`` against the tool's schema. Slow at its first use (imports): call it in a thread.
-
-    Raises:
-        ToolFailure: ``BAD_ARGUMENTS``, naming each fault.
-    """
-    from jsonschema import Draft202012Validator  # type: ignore[import-untyped, unused-ignore]
-
-    faults = sorted(Draft202012Validator(tool.parameters).iter_errors(arguments), key=lambda fault: fault.json_path)
-    if faults:
-        said = [f"{fault.json_path.removeprefix('$.') or 'arguments'}: {fault.message[:300]}" for fault in faults]
-        more = f" (and {len(said) - MAX_FAULTS} more)" if len(said) > MAX_FAULTS else ""
-        raise _bad(tool, raw, "; ".join(said[:MAX_FAULTS]) + more)
 
 
 def _bad(tool: Tool, raw: str, reason: str) -> ToolFailure:

@@ -14,7 +14,7 @@ from host.approvals.service import Approvals
 from host.errors import HostError
 from host.events import Fault, ToolCall
 from host.plan import mode as plan_mode
-from host.tools.arguments import check_arguments, parse_arguments, unknown_tool, without_surrogates
+from host.tools.arguments import checked_arguments, load_validator, unknown_tool, without_surrogates
 from host.tools.base import Tool, ToolContext, ToolFailure, ToolOutcome
 from host.tools.lanes import Lanes, Ticket
 from host.tools.registry import ToolRegistry
@@ -31,6 +31,7 @@ class Executor:
         self._tools = tools
         self._approvals = approvals
         self._lanes = Lanes()
+        self._validates = False
 
     async def run(self, call: ToolCall, context: ToolContext) -> ToolOutcome:
         """Run ``call``; whatever goes wrong is an outcome with a code.
@@ -71,8 +72,10 @@ class Executor:
             ticket.leave()
 
     async def _run(self, tool: Tool, call: ToolCall, context: ToolContext, ticket: Ticket | None) -> ToolOutcome:
-        arguments = parse_arguments(tool, call.arguments)
-        await asyncio.to_thread(check_arguments, tool, arguments, call.arguments)
+        if not self._validates:
+            await load_validator()
+            self._validates = True
+        arguments = await asyncio.to_thread(checked_arguments, tool, call.arguments)
         _refuse_in_plan_mode(tool, context)
         need = await self._need(tool, arguments, context, ticket)
         decision = await self._decide(call, need, context, ticket) if need is not None else None

@@ -47,7 +47,7 @@ class OutputCollector:
         self._total = 0
         self._file: BinaryIO | None = None
         self._spilled = 0
-        self._spill_failed = False
+        self._opened = self._spill_failed = False
         self._published_at = float("-inf")
         self._unpublished = False
 
@@ -94,7 +94,7 @@ class OutputCollector:
         text, cut = _capped(plain(first), plain(last) if last else "", MAX_TEXT, self._total - 2 * KEPT)
         display, _ = _capped(coloured(first), coloured(last) if last else "", MAX_DISPLAY, self._total - 2 * KEPT)
         there = cut and self._spilled > 0 and not self._spill_failed
-        if not there and self._spilled:
+        if not there and self._opened:
             self._path.unlink(missing_ok=True)
         return Collected(text, display, self._total, cut, self._path if there else None, self._spilled if there else 0)
 
@@ -105,6 +105,7 @@ class OutputCollector:
             if self._file is None:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
                 self._file = self._path.open("wb")
+                self._opened = True
                 chunk = bytes(self._head) if self._total <= KEPT else bytes(self._head) + self._beyond_head(chunk)
             chunk = chunk[: MAX_SPILL - self._spilled]
             self._file.write(chunk)

@@ -216,7 +216,8 @@ async def test_faults_of_the_network_have_their_sentences(web: Bench) -> None:
     async with serving(lambda path, headers: answer(b"x")) as url:
         pass
     assert code_of(await web.call("fetch", url=url)) == "FETCH_FAILED"
-    assert code_of(await web.call("fetch", url=url.replace("http", "https"))) == "FETCH_FAILED"
+    async with serving(lambda path, headers: answer(b"x")) as url:
+        assert code_of(await web.call("fetch", url=url.replace("http", "https"))) == "TLS_FAILED"
     async with serving(lambda path, headers: b"garbage\r\n\r\n") as url:
         assert code_of(await web.call("fetch", url=url)) == "FETCH_FAILED"
     async with serving(

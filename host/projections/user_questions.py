@@ -18,6 +18,7 @@ from host.events import (
     InboxSpliced,
     PtcDispatch,
     RequestHeader,
+    SessionEndSeed,
     SessionHeader,
     ToolCall,
     ToolResult,

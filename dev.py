@@ -70,9 +70,9 @@ def stop(text: str) -> None:
 # The system
 
 
-def check_python() -> None:
-    if sys.version_info[:2] < NEEDED:
-        found = ".".join(str(part) for part in sys.version_info[:3])
+def check_python(version: tuple[int, ...] = tuple(sys.version_info[:3])) -> None:
+    if version[:2] < NEEDED:
+        found = ".".join(str(part) for part in version)
         stop(
             "Parley needs Python {}.{} or newer; this is {} ({}).\n"
             "Start dev.py with a newer one, e.g.: python3.12 dev.py run".format(*NEEDED, found, sys.executable)
@@ -137,6 +137,13 @@ def check_venv_module() -> None:
 def tool(name: str) -> str:
     """A program of the virtual environment."""
     return str(VENV / ("Scripts" if WINDOWS else "bin") / (f"{name}.exe" if WINDOWS else name))
+
+
+def qt_tool(name: str) -> str:
+    """A program that PySide6 brings; its own wrapper would print the whole command when it fails."""
+    where = [tool("python"), "-c", "import PySide6; print(PySide6.__path__[0])"]
+    folder = subprocess.run(where, stdout=subprocess.PIPE, check=True).stdout.decode().strip()
+    return str(Path(folder) / (f"{name}.exe" if WINDOWS else name))
 
 
 def works(python: str) -> bool:
@@ -209,17 +216,15 @@ def test(arguments: list[str]) -> int:
 
 def lint(arguments: list[str]) -> int:
     prepare()
-    steps = [
-        [tool("ruff"), "check", "."],
-        [tool("ruff"), "format", "--check", "."],
-        [tool("mypy")],
-    ]
     qml = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("desktop/qml/**/*.qml"))
-    if qml:
-        steps.append([tool("pyside6-qmllint"), "--max-warnings", "0", "-I", "desktop/qml", *qml])
+    steps = {
+        "ruff check": [tool("ruff"), "check", "."],
+        "ruff format": [tool("ruff"), "format", "--check", "."],
+        "mypy": [tool("mypy")],
+        "qmllint": [qt_tool("qmllint"), "--max-warnings", "0", "-I", "desktop/qml", *qml],
+    }
     failed = []
-    for step in steps:
-        name = " ".join([Path(step[0]).stem, *[word for word in step[1:3] if not word.startswith("-")]])
+    for name, step in steps.items():
         say(f"== {name}")
         if subprocess.run(step, cwd=ROOT).returncode != 0:
             failed.append(name)

@@ -35,7 +35,7 @@ from host.gateway.link import Link
 
 CLIENT_CLOSED: Final = "CLIENT_CLOSED"
 
-Listener = Callable[[dict[str, Any]], None]
+Listener = Callable[[dict[str, Any]], object]
 
 logger = logging.getLogger(__name__)
 

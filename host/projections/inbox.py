@@ -49,4 +49,8 @@ def _spliced(queue: tuple[InboxMessage, ...], splice: InboxSpliced) -> tuple[Inb
 
 
 def _plain(queue: tuple[InboxMessage, ...]) -> list[Any]:
-    return [msgspec.to_builtins(message) for message in queue]
+    return [{**msgspec.to_builtins(each), "attachments": _plain_files(each)} for each in queue]
+
+
+def _plain_files(message: InboxMessage) -> list[Any]:
+    return [msgspec.to_builtins(attachment) for attachment in message.attachments]

@@ -1,4 +1,4 @@
-"""What a crash leaves is a beginning of the log that ends between two batches; and recovery completes every beginning."""
+"""What a crash leaves is a beginning of the log that ends between two batches; recovery completes every beginning."""
 
 from __future__ import annotations
 

@@ -33,6 +33,8 @@ from tests.helpers.manual_clock import ManualClock
 from tests.host.log.scenes import answer, header, opened, said, types, whole_turn
 from tests.host.log.strategies import orderly_logs
 
+NEWER = b'{"type":"session","version":9,"id":"a","createdAt":1,"workspace":"","provider":"","model":""}'
+
 
 async def lines_of(log: SessionLog) -> list[bytes]:
     return [line async for line in export_jsonl(log)]

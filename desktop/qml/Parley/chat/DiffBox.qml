@@ -53,8 +53,8 @@ Rectangle {
             spacing: 6
             Accessible.role: Accessible.StaticText
             Accessible.name: qsTr("%n line(s) added", "", box.added) + ", " + qsTr("%n line(s) removed", "", box.removed)
-            Text { visible: box.added > 0; text: "+" + box.added; font: Theme.mono; color: Theme.diffAddedText; Accessible.ignored: true }
-            Text { visible: box.removed > 0; text: "\u2212" + box.removed; font: Theme.mono; color: Theme.diffRemovedText; Accessible.ignored: true }
+            Text { visible: box.added > 0; text: "+" + box.added; textFormat: Text.PlainText; font: Theme.mono; color: Theme.diffAddedText; Accessible.ignored: true }
+            Text { visible: box.removed > 0; text: "\u2212" + box.removed; textFormat: Text.PlainText; font: Theme.mono; color: Theme.diffRemovedText; Accessible.ignored: true }
         }
         CopyButton {
             id: copier

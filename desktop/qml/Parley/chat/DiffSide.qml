@@ -34,6 +34,7 @@ Rectangle {
             visible: side.bothNumbers || !side.newSide
             horizontalAlignment: Text.AlignRight
             text: side.line && side.line.old > 0 ? side.line.old : ""
+            textFormat: Text.PlainText
             font: Theme.mono
             color: Theme.textTertiary
             Accessible.ignored: true
@@ -43,6 +44,7 @@ Rectangle {
             visible: side.bothNumbers || side.newSide
             horizontalAlignment: Text.AlignRight
             text: side.line && side.line.new > 0 ? side.line.new : ""
+            textFormat: Text.PlainText
             font: Theme.mono
             color: Theme.textTertiary
             Accessible.ignored: true
@@ -54,6 +56,7 @@ Rectangle {
         x: numbers.width + 8
         y: 2
         text: side.sign
+        textFormat: Text.PlainText
         font: Theme.mono
         color: side.ink
         Accessible.ignored: true

@@ -62,6 +62,7 @@ Rectangle {
         id: told
         anchors { right: buttons.left; rightMargin: 4; verticalCenter: parent.verticalCenter }
         text: field.empty || bar.count < 0 ? "" : bar.count === 0 ? qsTr("Nothing found") : qsTr("%1 of %2").arg(bar.position + 1).arg(bar.count)
+        textFormat: Text.PlainText
         font: Theme.small
         color: Theme.textTertiary
         Accessible.role: Accessible.StaticText

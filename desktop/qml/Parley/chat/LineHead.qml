@@ -89,6 +89,7 @@ T.AbstractButton {
                 id: dot
                 visible: head.label !== "" && head.subject !== ""
                 text: "\u00b7"
+                textFormat: Text.PlainText
                 font: Theme.control
                 color: Theme.textTertiary
                 Accessible.ignored: true

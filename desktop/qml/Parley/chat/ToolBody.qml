@@ -159,6 +159,7 @@ Column {
         visible: body.parts.output === "" && !body.row.live && body.command !== ""
         leftPadding: 26
         text: qsTr("No output.")
+        textFormat: Text.PlainText
         font: Theme.small
         color: Theme.textTertiary
         Accessible.role: Accessible.StaticText

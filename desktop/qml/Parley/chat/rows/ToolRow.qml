@@ -91,6 +91,7 @@ RowFrame {
             visible: row.counts
             anchors.verticalCenter: parent.verticalCenter
             text: "+" + (row.details.added ?? 0)
+            textFormat: Text.PlainText
             font: Theme.small
             color: Theme.diffAddedText
             Accessible.role: Accessible.StaticText
@@ -101,6 +102,7 @@ RowFrame {
             visible: row.counts
             anchors.verticalCenter: parent.verticalCenter
             text: "\u2212" + (row.details.removed ?? 0)
+            textFormat: Text.PlainText
             font: Theme.small
             color: Theme.diffRemovedText
             Accessible.role: Accessible.StaticText

@@ -62,6 +62,7 @@ RowFrame {
                 anchors.verticalCenter: parent.verticalCenter
                 opacity: row.hovered || row.current ? 1 : 0
                 text: row.surface.clockTime(row.model.endedAt)
+                textFormat: Text.PlainText
                 font: Theme.small
                 color: Theme.textTertiary
                 Accessible.ignored: true

@@ -89,6 +89,7 @@ RowFrame {
                 verticalAlignment: Text.AlignVCenter
                 opacity: row.hovered || row.current ? 1 : 0
                 text: row.surface.clockTime(row.model.time)
+                textFormat: Text.PlainText
                 font: Theme.tiny
                 color: Theme.textTertiary
                 Accessible.ignored: true
@@ -98,6 +99,7 @@ RowFrame {
                 verticalAlignment: Text.AlignVCenter
                 visible: text !== ""
                 text: row.foreign ? qsTr("From %1").arg(row.model.details.source) : row.model.state === "steered" ? qsTr("Sent while it worked") : ""
+                textFormat: Text.PlainText
                 font: Theme.tiny
                 color: Theme.textTertiary
                 Accessible.role: Accessible.StaticText

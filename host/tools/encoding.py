@@ -5,6 +5,7 @@ Strict throughout: a reading that does not turn back into the very same bytes is
 
 from __future__ import annotations
 
+import codecs
 import locale
 import re
 from typing import Final
@@ -97,12 +98,22 @@ def dominant_newline(text: str) -> str:
 
 
 def _strict(data: bytes, codec: str, bom: bytes = b"") -> DecodedText | None:
+    """Decode all of it, or nothing. In pieces: decoding a large file in one go would hold up every thread."""
+    pieces: list[str] = []
+    done = 0
     try:
-        text = data.decode(codec)
-        same = text.encode(codec) == data
+        decoder = codecs.getincrementaldecoder(codec)()
+        for start in range(0, len(data), SAMPLE):
+            end = start + SAMPLE
+            piece = decoder.decode(data[start:end], final=end >= len(data))
+            again = piece.encode(codec)
+            if data[done : done + len(again)] != again:
+                return None
+            done += len(again)
+            pieces.append(piece)
     except (UnicodeError, LookupError):
         return None
-    return DecodedText(text, TextEncoding(codec, bom)) if same else None
+    return DecodedText("".join(pieces), TextEncoding(codec, bom)) if done == len(data) else None
 
 
 def _looks_binary(data: bytes) -> bool:

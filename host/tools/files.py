@@ -17,7 +17,7 @@ from host.tools.encoding import DecodedText, decode_text
 from host.tools.failures import file_failure
 from host.tools.paths import Place, opened, opened_folder
 
-MAX_FILE = 32 * 1024 * 1024
+MAX_FILE = 10 * 1024 * 1024
 ABSENT = "absent"
 
 

@@ -6,6 +6,8 @@ import asyncio
 import difflib
 import os
 import re
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +22,7 @@ DEFAULT_LIMIT: Final = 2_000
 MAX_LINE: Final = 2_000
 MAX_CHARACTERS: Final = 60_000
 MAX_ENTRIES: Final = 200
+COUNTED: Final = 256 * 1024
 _NEWLINE = re.compile(r"\r\n|\n|\r")
 
 
@@ -70,17 +73,14 @@ def outside_need(raw_path: str, context: ToolContext) -> ApprovalNeed | None:
 
 def numbered(text: str, offset: int, limit: int) -> tuple[str, int]:
     """Lines ``offset`` (from 1) and following, each with its number, within the caps; and how many lines are shown."""
-    lines = _NEWLINE.split(text)
-    if lines[-1] == "":
-        lines.pop()
-    total = len(lines)
+    total = _line_count(text)
     if not total:
         return "(The file is empty.)", 0
     if offset > total:
         return f"(Line {offset:,} is past the end of the file, which is at line {total:,}.)", 0
     shown: list[str] = []
     room = MAX_CHARACTERS
-    for number, line in enumerate(lines[offset - 1 : offset - 1 + limit], offset):
+    for number, line in enumerate(islice(_lines(text), offset - 1, offset - 1 + limit), offset):
         if len(line) > MAX_LINE:
             line = f"{line[:MAX_LINE]}… [line cut: {len(line):,} characters in all]"
         room -= len(line) + 8
@@ -92,6 +92,26 @@ def numbered(text: str, offset: int, limit: int) -> tuple[str, int]:
         shown.append(f"(Lines {offset:,} to {end:,} of {total:,}. Go on with offset {end + 1}.)")
         return "\n".join(shown), len(shown) - 1
     return "\n".join(shown), len(shown)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines without their ends, one at a time: splitting a large file in one go would hold up every thread."""
+    start = 0
+    for end in _NEWLINE.finditer(text):
+        yield text[start : end.start()]
+        start = end.end()
+    if start < len(text):
+        yield text[start:]
+
+
+def _line_count(text: str) -> int:
+    ends = 0
+    for start in range(0, len(text), COUNTED):
+        end = start + COUNTED
+        # The pair that lies across the border is looked for from its first character.
+        pairs = text.count("\r\n", start, end + 1)
+        ends += text.count("\n", start, end) + text.count("\r", start, end) - pairs
+    return ends if not text or text[-1] in "\r\n" else ends + 1
 
 
 def _load(raw_path: str, context: ToolContext) -> tuple[Place, UserFile]:

@@ -56,6 +56,18 @@ def test_what_is_decoded_turns_back_into_the_same_bytes(data: bytes) -> None:
     assert found is None or found.encoding.encode(found.text) == data
 
 
+@pytest.mark.parametrize("codec", ["utf-8", "gb18030", "utf-16-le"])
+@pytest.mark.parametrize("shift", range(4))
+def test_characters_across_the_borders_of_pieces(codec: str, shift: int) -> None:
+    bom = b"\xff\xfe" if codec == "utf-16-le" else b""
+    text = "x" * shift + ("中文的内容和结果" * 3 + "\U00020000") * 10_000
+    data = bom + text.encode(codec)
+    found = decode_text(data)
+    assert found is not None
+    assert found.text == text
+    assert found.encoding.codec == codec
+
+
 @given(st.binary(max_size=200))
 def test_loose_reading_never_fails(data: bytes) -> None:
     decode_loosely(data).encode("utf-8")

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from host.tools.files import MAX_FILE
+from host.tools.read import COUNTED, numbered
 from tests.host.tools.conftest import Bench, code_of
 
 
@@ -27,6 +31,24 @@ async def test_a_part_says_where_to_go_on(bench: Bench) -> None:
     assert outcome.display["lines"] == 2
     rest = await bench.call("read", path="a.txt", offset=99)
     assert rest.content == "    99\tline 99\n   100\tline 100"
+
+
+@given(st.lists(st.sampled_from(["a", "\n", "\r\n", "\r", "\x0b\u2028"]), max_size=12).map("".join))
+def test_every_line_is_counted_and_shown_once(text: str) -> None:
+    lines = re.split(r"\r\n|\n|\r", text)
+    if lines[-1] == "":
+        lines.pop()
+    content, shown = numbered(text, 1, 100)
+    assert shown == len(lines)
+    if lines:
+        assert content == "\n".join(f"{at:>6}\t{line}" for at, line in enumerate(lines, 1))
+
+
+async def test_a_line_end_across_the_border_of_what_is_counted_at_once(bench: Bench) -> None:
+    for shift in range(3):
+        bench.file("a.txt", "x" * (COUNTED - 2 + shift) + "\r\nlast\r\n")
+        outcome = await bench.call("read", path="a.txt", offset=9)
+        assert "which is at line 2." in outcome.content
 
 
 async def test_offset_past_the_end_and_empty_file_are_said(bench: Bench) -> None:
@@ -80,7 +102,7 @@ async def test_huge_file_is_not_read(bench: Bench) -> None:
     os.truncate(target, MAX_FILE * 100)
     outcome = await bench.call("read", path="huge.txt")
     assert code_of(outcome) == "FILE_TOO_BIG"
-    assert "3,355,443,200 bytes" in outcome.content
+    assert "1,048,576,000 bytes" in outcome.content
 
 
 async def test_pipes_and_sockets_do_not_hang(bench: Bench) -> None:

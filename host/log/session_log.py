@@ -173,10 +173,7 @@ class SessionLog:
     # Telling
 
     def subscribe(self, listener: Listener, *, durable: bool = False) -> Callable[[], None]:
-        """Hear of every appended batch, in order: at once, or with ``durable`` once it is committed.
-
-        Returns what ends it.
-        """
+        """Hear of every appended batch, in order: at once, or once it is committed. Returns what ends it."""
         return (self._settled if durable else self._appended).add(listener)
 
     def on_failure(self, listener: Callable[[HostError], None]) -> Callable[[], None]:

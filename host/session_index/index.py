@@ -53,7 +53,8 @@ class SessionIndex:
         self._notes: dict[str, _Note] = {}
         self._live: set[str] = set()  # noted since the start: their rows are kept up by notes
         self._timer: asyncio.TimerHandle | None = None
-        self._behind: set[str] = set()
+        self._behind: set[str] = set()  # noted with a gap before: their texts are read from the store
+        self._healing: set[asyncio.Task[None]] = set()
         self._changes: Listeners[frozenset[str]] = Listeners("the session index")
         self._closed = False
 
@@ -109,7 +110,17 @@ class SessionIndex:
         def write(tables: Tables) -> list[str]:
             return [name for name, note in notes.items() if not tables.put(note.row, _texts(note.events))]
 
-        self._behind.update(await self._run(write))
+        behind = await self._run(write)
+        self._behind.update(behind)
+        for name in behind if not self._closed else ():
+            task = asyncio.ensure_future(self._heal(name))
+            self._healing.add(task)
+            task.add_done_callback(self._healing.discard)
+
+    async def _heal(self, name: str) -> None:
+        """Read what was appended before the first note of a session that the index had not seen."""
+        await self._catch_up(name, "", -1)
+        self._behind.discard(name)
 
     async def list(self) -> Views:
         """``[{id, title, workspace, createdAt, updatedAt, waiting, fault}]``, newest first. ``fault``: null, or the
@@ -151,12 +162,12 @@ class SessionIndex:
             await self._drop(name)
         if gone:
             self._changes.tell(gone)
-        for name in sorted(present - (self._live - self._behind), reverse=True):
+        for name in sorted(present, reverse=True):
+            known, indexed = stamps.get(name, ("", -1))
             stamp = _stamp(self._folder.store_path(name))
-            if stamp and stamps.get(name, ("", 0))[0] == stamp and name not in self._behind:
+            if (stamp and stamp == known) or (name in self._live and indexed >= 0):
                 continue
-            await self._catch_up(name, stamp, stamps.get(name, ("", -1))[1])
-            self._behind.discard(name)
+            await self._catch_up(name, stamp, indexed)
             self._changes.tell(frozenset({name}))
 
     async def _catch_up(self, name: str, stamp: str, indexed: int) -> None:
@@ -195,6 +206,9 @@ class SessionIndex:
         if self._timer is not None:
             self._timer.cancel()
         await self.flush()
+        for task in self._healing:
+            task.cancel()
+        await asyncio.gather(*self._healing, return_exceptions=True)
         await self._run(lambda tables: tables.close())
         self._thread.shutdown(wait=False)
 

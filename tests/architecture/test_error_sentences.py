@@ -47,6 +47,12 @@ def test_every_code_has_a_sentence() -> None:
 
 
 def test_every_sentence_has_a_code() -> None:
-    """A sentence for a code nobody speaks is a sentence that was meant for another."""
-    wrong = sorted(set(SENTENCES) - set(spoken()))
+    """A sentence for a code nobody speaks is a sentence that was meant for another. The window has codes of its own."""
+    words = {
+        node.value
+        for source in sources("host", "desktop")
+        if not source.name.endswith("_sentences")
+        for node in strings(source)
+    }
+    wrong = sorted(set(SENTENCES) - words)
     assert not wrong, listed(wrong)

@@ -271,7 +271,7 @@ class Stage:
         self.window.close()
         self.window.deleteLater()
         self.settle()
-        assert self.warnings == []
+        assert not self.warnings, self.warnings[:5]
         self.engine.deleteLater()
         self.settle()
 

@@ -8,8 +8,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from desktop.models.text_rendering import TextRendering
 from tests.desktop.chat_qml.samples import EMPTY, tool
-from tests.desktop.chat_qml.stage import Stage, message_rows, row
+from tests.desktop.chat_qml.stage import RowsByHand, Stage, message_rows, row
 
 Make = Callable[..., Stage]
 
@@ -219,3 +220,39 @@ def test_the_rail_leads_to_turns(make_stage: Make) -> None:
     assert int(stage.call(stage.list, "firstRow")) in (59, 60)
     stage.key(Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     assert int(stage.call(stage.list, "firstRow")) in (39, 40)
+
+
+def test_sessions_come_and_go_without_a_trace(make_stage: Make) -> None:
+    """The view outlives the models it shows; a warning on the way fails the test."""
+    stage = make_stage()
+    first = stage.model
+    first.show(paragraphs("a", 60))
+    stage.settle()
+    other, rendering = RowsByHand(), TextRendering()
+    other.show(paragraphs("b", 60))
+    stage.view.setProperty("rendering", None)
+    stage.settle()
+    stage.view.setProperty("chat", None)
+    stage.settle()
+    stage.view.setProperty("chat", other)
+    stage.view.setProperty("rendering", rendering)
+    stage.settle()
+    stage.model, stage.rendering = other, rendering
+    assert bottom_row(stage) == 59
+    first.deleteLater()
+    stage.settle()
+    other.show([])
+    stage.settle()
+    assert bottom_row(stage) == -1
+    other.add(*paragraphs("c", 3))
+    stage.settle()
+    assert bottom_row(stage) == 2
+
+
+def test_a_link_to_a_file_of_the_workspace_opens_as_a_file(stage: Stage) -> None:
+    stage.model.show(message_rows("m", "[parser](src/my%20parser.py)"))
+    text = stage.named("parser")
+    stage.click_at(text, 20, text.height() / 2)
+    assert "src/my parser.py" in stage.names()
+    stage.click(stage.named("Open"))
+    assert stage.actions.done == [("openPath", "src/my parser.py")]

@@ -72,7 +72,7 @@ ListView {
 
     // Rows changed: go to the tail, or put back what was on the screen.
     function settle(): void {
-        if (count === 0 || moving) return
+        if (count === 0 || moving || !surface) return
         settling = true
         forceLayout()
         if (follow) positionViewAtEnd()

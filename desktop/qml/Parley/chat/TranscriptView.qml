@@ -49,7 +49,6 @@ FocusScope {
     ChatSurface {
         id: surface_
         chat: view.chat
-        rendering: view.rendering
         listWidth: rows.width
         listHeight: rows.height
         clock: view.clock
@@ -65,14 +64,16 @@ FocusScope {
         attribute: Theme.codeAttribute, operator: Theme.codeOperator, added: Theme.diffAddedText, removed: Theme.diffRemovedText
     })
     readonly property var terminalColours: [...Theme.terminal, Theme.sunken, Theme.text]
-    onColoursChanged: giveColours()
-    onRenderingChanged: giveColours()
-    onChatChanged: if (rendering && chat) rendering.selection.use(chat)
-    Component.onCompleted: giveColours()
+    onColoursChanged: adopt()
+    onRenderingChanged: adopt()
+    onChatChanged: adopt()
+    Component.onCompleted: adopt()
 
-    function giveColours(): void {
+    // Rows of a session that goes away keep what draws them until they are gone.
+    function adopt(): void {
         if (!rendering) return
         rendering.useColours(colours, terminalColours)
+        surface_.rendering = rendering
         if (chat) rendering.selection.use(chat)
     }
 
@@ -98,7 +99,7 @@ FocusScope {
         anchors.fill: parent
         focus: true
         surface: surface_
-        model: view.rendering ? view.chat : null
+        model: surface_.rendering ? view.chat : null
         onNearTop: if (view.session && view.session.hasMore && !view.session.loadingOlder) view.session.loadOlder()
         onFollowChanged: if (view.chat) view.chat.following = follow
         onCurrentIndexChanged: view.tellFocus()
@@ -164,6 +165,12 @@ FocusScope {
         onWanted: { rows.toEnd(); rows.forceActiveFocus(Qt.OtherFocusReason) }
     }
 
+    TroubleStrip {
+        anchors { top: parent.top; topMargin: 8; horizontalCenter: parent.horizontalCenter }
+        width: surface_.columnWidth
+        text: view.transcript ? view.transcript.trouble ?? "" : ""
+    }
+
     CountBadge {
         anchors { top: parent.top; topMargin: 8; horizontalCenter: parent.horizontalCenter }
         visible: view.session !== null && view.session.loadingOlder === true
@@ -201,7 +208,10 @@ FocusScope {
     LinkDialog {
         id: ask
         function openFor(where: string): void { address = where; open() }
-        onAgreed: where => view.actions.openAddress(where)
+        onAgreed: where => {
+            if (where.startsWith("path:")) view.actions.openPath(where.substring(5))
+            else view.actions.openAddress(where)
+        }
         onCopied: text => view.actions.copy(text)
     }
 

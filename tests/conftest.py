@@ -13,10 +13,14 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_QUICK_BACKEND", "software")
 
 import pytest  # noqa: E402  (the environment comes first)
+from hypothesis import settings  # noqa: E402
 
 from tests.helpers.manual_clock import ManualClock  # noqa: E402
 
 TEST_SECONDS = 60
+
+# pytest --hypothesis-profile=nightly: state machines and property tests look at it and take many more steps.
+settings.register_profile("nightly", settings.get_profile("default"), deadline=None, max_examples=5_000)
 
 
 @pytest.fixture

@@ -24,7 +24,11 @@ NEVER = _words("""
     pkill killall reboot shutdown halt curl wget nc ncat socat telnet ssh scp sftp ftp rsync awk gawk mawk nawk sed perl
     ruby node deno php lua tclsh osascript Rscript java vi vim nvim ex ed emacs nano less more man tee install tar zip
     unzip cpio ar docker podman kubectl nix nix-shell open xdg-open start cd pushd popd export set unset declare
-    typeset printf read mapfile hash ln npx pnpx bunx pipx uvx
+    typeset printf read mapfile readarray hash ln npx pnpx bunx pipx uvx local readonly let getopts shopt enable unalias
+    bind complete fc history umask ulimit disown suspend coproc rbash mksh yash elvish nu xonsh toybox run0 fakeroot
+    faketime prlimit taskset chrt numactl cgexec bwrap firejail proot setarch linux32 linux64 rlwrap perf tmux screen
+    julia R octave ocaml ghci runghc iex elixir erl escript jshell scala kotlin groovy clojure clj tsx ts-node raku
+    guile racket sbcl m4 gnuplot sqlite3 psql mysql openssl gpg mail sendmail ansible vagrant watchexec
     """)
 
 # Programs whose first word says little: the subcommand belongs to the prefix.
@@ -53,7 +57,8 @@ _OPTIONS: dict[str, tuple[str, ...]] = {
         "--output", "--ext-diff", "--textconv", "-O", "--open-files-in-pager", "--upload-pack", "--receive-pack",
         "--exec", "--exec-path", "-c", "--config", "--config-env", "-x", "--git-dir", "--work-tree", "--template",
     ),
-    "rg": ("--pre", "--hostname-bin"),
+    "rg": ("--pre", "--hostname-bin", "-L", "--follow"),
+    "grep": ("-R", "--dereference-recursive"),
     "sort": ("-o", "--output", "--compress-program", "-T"),
     "tree": ("-o", "--output"),
     "cargo": ("--config", "--target-dir", "--manifest-path"),
@@ -85,12 +90,12 @@ def prefix_of(command: SimpleCommand) -> str | None:
 def is_plain_program(command: SimpleCommand) -> bool:
     """False for what no stored rule may cover: wrappers, interpreters, and options that run or write something."""
     words = command.texts
-    if _prefix_length(words) is None:
+    count = _prefix_length(words)
+    if count is None:
         return False
-    program = words[0]
-    if program == "make" and any("=" in word and not word.startswith("-") for word in words[1:]):
+    if words[0] == "make" and any("=" in word and not word.startswith("-") for word in words[1:]):
         return False
-    options = _options_of(words)
+    options = tuple(option for word in words[:count] for option in _OPTIONS.get(word, ()))
     if not options:
         return True
     if any(word.pattern for word in command.words[1:]):
@@ -117,14 +122,6 @@ def _prefix_length(words: list[str]) -> int | None:
     if pair in _WITH_SCRIPT:
         return 3 if len(words) > 2 and _PLAIN.match(words[2]) else None
     return None if pair in _NEVER_SUBCOMMANDS else 2
-
-
-def _options_of(words: list[str]) -> tuple[str, ...]:
-    found = _OPTIONS.get(words[0], ())
-    for word in words[1:3]:  # behind a runner or ``python -m``
-        if " ".join(words[:2]) in _RUNNERS or words[1] == "-m":
-            found += _OPTIONS.get(word, ())
-    return found
 
 
 def _is_option(word: str, options: tuple[str, ...]) -> bool:

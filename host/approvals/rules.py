@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from glob import iglob
+from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
@@ -16,6 +19,8 @@ from host.approvals.programs import is_plain_program, prefix_of
 
 MAX_OFFERED = 3
 SEPARATOR = "; "
+MAX_MATCHES = 200
+_BEYOND = frozenset(("..", ".git", ".hg", ".svn"))
 
 
 class Rule(msgspec.Struct, frozen=True, order=True):
@@ -57,7 +62,7 @@ class SessionRules:
 
 
 def covered(need: ApprovalNeed, tool: str, rules: Iterable[Rule], workspace: Path) -> bool:
-    """Whether stored rules let the call through; a path outside the workspace never passes by rule."""
+    """Whether stored rules let the call through; a path outside the workspace never passes by rule. Blocking."""
     prefixes = {rule.prefix for rule in rules if rule.tool == tool}
     if need.outside or not prefixes:
         return False
@@ -151,12 +156,24 @@ def _folder_entered(command: SimpleCommand, workspace: Path) -> Path | None:
 
 
 def _leaves(command: SimpleCommand, workspace: Path, base: Path) -> bool:
-    """Whether an argument names, or may name, a path outside the workspace."""
+    """Whether an argument names, or may name, a path outside the workspace or what version control runs by itself."""
     for word in command.words[1:]:
         for text in {word.text, word.text.partition("=")[2], _joined_to_option(word.text)}:
-            if text and _names_outside(text, workspace, base):
+            names = _matches(text, base) if word.pattern else [text]
+            if names is None or any(_names_outside(name, workspace, base) for name in names if name):
                 return True
     return False
+
+
+def _matches(pattern: str, base: Path) -> list[str] | None:
+    """What a shell may make of an unquoted pattern: itself or the files that fit; None when that is not known."""
+    if "{" in pattern:
+        return None
+    try:
+        found = list(islice(iglob(pattern, root_dir=base, include_hidden=True), MAX_MATCHES + 1))
+    except (OSError, ValueError, re.error):
+        return None
+    return [pattern, *found] if len(found) <= MAX_MATCHES else None
 
 
 def _joined_to_option(word: str) -> str:
@@ -165,7 +182,8 @@ def _joined_to_option(word: str) -> str:
 
 
 def _names_outside(text: str, workspace: Path, base: Path) -> bool:
-    if text.startswith("~") or ".." in text.replace("\\", "/").split("/"):
+    parts = text.replace("\\", "/").split("/")
+    if text.startswith("~") or not _BEYOND.isdisjoint(parts):
         return True
     if text.startswith("-") or len(text) > 1000:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
@@ -60,9 +61,9 @@ class Approvals:
         if passes(policy, need):
             return Decision("allowed-once", "policy")
         rules = self._rules.rules(workspace)
-        if covered(need, call.name, rules, workspace):
+        if await asyncio.to_thread(covered, need, call.name, rules, workspace):
             return Decision("allowed-always", "rule")
-        rule = offered_rule(need, call.name, rules, workspace)
+        rule = await asyncio.to_thread(offered_rule, need, call.name, rules, workspace)
         decision = await self._ask(log_append, session, call, need, rule)
         if decision.outcome == "allowed-always" and rule is not None:
             for new in rules_of(call.name, need.kind, rule):

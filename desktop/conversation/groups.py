@@ -7,13 +7,12 @@ Loose nodes (before the first turn, between turns) stand for themselves.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from desktop.conversation.definition import Node
 from desktop.conversation.definitions.assistant import AssistantTextRow, ReasoningRow
-from desktop.conversation.definitions.calls import CallRow
 from desktop.conversation.definitions.context_note import ContextNoteRow
 from desktop.conversation.definitions.plan import PlanRow
 from desktop.conversation.definitions.question import QuestionRow
@@ -21,7 +20,7 @@ from desktop.conversation.definitions.question_reply import QuestionReplyRow
 from desktop.conversation.definitions.retry import RetryRow
 from desktop.conversation.definitions.tool import ToolRow
 from desktop.conversation.definitions.turn import TurnRow
-from desktop.conversation.summaries import Summary, is_running, key_of, markers_of, summarise
+from desktop.conversation.summaries import CALLS, Summary, is_running, key_of, markers_of, summarise
 
 Mode = Literal["compact", "normal"]
 
@@ -40,7 +39,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     focus: str = ""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One node; ``depth`` 2 for what a tool row's code called."""
 
     node: Node
@@ -207,31 +206,47 @@ class _Turn:
     def _entries(self, nodes: list[Node]) -> tuple[Entry, ...]:
         """The group's rows: calls made by code stand below their tool row, and only while it is open; a question among
         them always shows."""
-        own = {node.data.call_id for node in nodes if node.kind == "tool-call"}
         children: dict[str, list[Node]] = {}
         for node in nodes:
-            if node.kind == "ptc-dispatch" and node.data.parent in own:
+            if node.kind == "ptc-dispatch":
                 children.setdefault(node.data.parent, []).append(node)
+        if not children:
+            return tuple([Entry(node, 1) for node in nodes])
+        own = {node.data.call_id for node in nodes if node.kind == "tool-call"}
         entries: list[Entry] = []
         for node in nodes:
-            data = node.data
-            if isinstance(data, CallRow) and data.parent in children and node.kind == "ptc-dispatch":
+            if node.kind == "ptc-dispatch" and node.data.parent in own:
                 continue
             entries.append(Entry(node, 1))
-            if node.kind == "tool-call" and data.call_id in children:
+            if node.kind == "tool-call" and node.data.call_id in children:
                 shown = self.reading.choices.get(key_of(node), False)
                 entries.extend(
-                    Entry(child, 2) for child in children[data.call_id] if shown or isinstance(child.data, QuestionRow)
+                    Entry(child, 2) for child in children[node.data.call_id] if shown or type(child.data) is QuestionRow
                 )
         return tuple(entries)
 
 
+PROCESS = frozenset({ReasoningRow, ToolRow, QuestionRow, RetryRow, ContextNoteRow, QuestionReplyRow})
+
+
 def is_process(node: Node) -> bool:
     """Whether a node folds with its group. A plan is a card of its own unless it was never shown for review."""
-    data: Any = node.data
-    if isinstance(data, PlanRow):
-        return data.state == "failed"
-    return isinstance(data, ReasoningRow | ToolRow | QuestionRow | RetryRow | ContextNoteRow | QuestionReplyRow)
+    kind = type(node.data)
+    return kind in PROCESS or (kind is PlanRow and node.data.state == "failed")
+
+
+def same_place(old: Node, new: Node) -> bool:
+    """Whether a node's newer version is drawn where the older one was and no header says anything else: what grows
+    while it streams."""
+    one, other = old.data, new.data
+    return (
+        old.seq == new.seq
+        and type(one) is type(other)
+        and one.ended_at == other.ended_at
+        and is_process(old) == is_process(new)
+        and is_running(one) == is_running(other)
+        and (type(one) not in CALLS or (one.state == other.state and one.name == other.name))
+    )
 
 
 def _group_key(nodes: list[Node]) -> str:

@@ -16,7 +16,10 @@ from desktop.conversation.groups import Entry, Fold, Group, TurnTree
 from desktop.conversation.summaries import key_of
 
 NO_TURN = -1
-INPUT = (ContextNoteRow, QuestionReplyRow)
+INPUT = frozenset({ContextNoteRow, QuestionReplyRow})
+
+
+Mark = Literal["", "steered", "waiting"]
 
 
 class Tail(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,7 +34,7 @@ class Tail(msgspec.Struct, frozen=True, kw_only=True):
     answer: str
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class Line(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One line. ``kind`` says which of ``node``, ``group``, ``fold`` and ``tail`` it shows (``working``: none).
 
     ``mark``: ``steered`` for what the user said into a running turn, ``waiting`` for a retry that is still to come.
@@ -45,7 +48,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     group: Group | None = None
     fold: Fold | None = None
     tail: Tail | None = None
-    mark: Literal["", "steered", "waiting"] = ""
+    mark: Mark = ""
 
 
 def lines_of(tree: TurnTree) -> list[Line]:
@@ -60,7 +63,7 @@ def lines_of(tree: TurnTree) -> list[Line]:
             begun = begun or isinstance(item.node.data, AssistantTextRow)
             lines.append(_node_line(item, turn, "steered" if steered else ""))
             continue
-        begun = begun or any(not isinstance(entry.node.data, INPUT) for entry in item.entries)
+        begun = begun or any(type(node.data) not in INPUT for node in item.nodes)
         if fold is not None:
             lines.append(Line(key=fold.key, kind="fold", turn=turn, fold=fold))
             fold = None
@@ -69,17 +72,17 @@ def lines_of(tree: TurnTree) -> list[Line]:
         if item.headed:
             lines.append(Line(key=item.key, kind="group", turn=turn, group=item))
         if item.open:
-            lines.extend(_node_line(entry, turn, _retrying(tree, entry)) for entry in item.entries)
+            lines.extend([_node_line(entry, turn, _retrying(tree, entry)) for entry in item.entries])
     if tree.turn is not None:
         lines.extend(_end_of(tree, tree.turn))
     lines.extend(_node_line(entry, NO_TURN) for entry in tree.after)
     return lines
 
 
-def _retrying(tree: TurnTree, entry: Entry) -> Literal["", "waiting"]:
+def _retrying(tree: TurnTree, entry: Entry) -> Mark:
     """A failed try waits for the next while it is the last thing of a running turn."""
     data, last = entry.node.data, tree.items[-1]
-    if not isinstance(data, RetryRow) or data.final or tree.turn is None or tree.turn.data.reason:
+    if type(data) is not RetryRow or data.final or tree.turn is None or tree.turn.data.reason:
         return ""
     return "waiting" if isinstance(last, Group) and last.entries[-1] is entry else ""
 
@@ -100,5 +103,5 @@ def _end_of(tree: TurnTree, turn: Node) -> list[Line]:
     return [Line(key=f"turn-tail:{turn.id}", kind="tail", turn=row.turn, tail=tail)]
 
 
-def _node_line(entry: Entry, turn: int, mark: Literal["", "steered", "waiting"] = "") -> Line:
+def _node_line(entry: Entry, turn: int, mark: Mark = "") -> Line:
     return Line(key=key_of(entry.node), kind="node", turn=turn, depth=entry.depth, node=entry.node, mark=mark)

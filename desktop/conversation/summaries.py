@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -57,17 +56,20 @@ def summarise(nodes: Sequence[Node], started_at: int, *, running: bool) -> Summa
     counts: dict[str, int] = {}
     ended_at = started_at
     for node in nodes:
-        name = _name(node.data)
+        data = node.data
+        name = NAMES.get(type(data)) or data.presentation
         counts[name] = counts.get(name, 0) + 1
-        running = running or is_running(node.data)
-        ended_at = max(ended_at, node.data.ended_at)
+        if data.ended_at > ended_at:
+            ended_at = data.ended_at
+        elif not running and data.ended_at == 0:
+            running = is_running(data)
     return Summary(counts=counts, started_at=started_at, ended_at=0 if running else ended_at, markers=markers_of(nodes))
 
 
 def markers_of(nodes: Iterable[Node]) -> tuple[Marker, ...]:
     found: dict[str, Marker] = {}
     for node in nodes:
-        kind = _marker(node.data)
+        kind = marker_of(node.data) if type(node.data) in CALLS else ""
         if kind:
             first = found.get(kind)
             found[kind] = Marker(kind, first.key if first else key_of(node), first.count + 1 if first else 1)
@@ -76,40 +78,34 @@ def markers_of(nodes: Iterable[Node]) -> tuple[Marker, ...]:
 
 def is_running(data: Row) -> bool:
     """Whether the row still waits for its end."""
-    if isinstance(data, CallRow):
+    if type(data) in CALLS:
         return data.ended_at == 0
     return isinstance(data, AssistantTextRow | ReasoningRow) and data.live
 
 
-def _name(data: Any) -> str:
-    match data:
-        case ToolRow():
-            return data.presentation
-        case QuestionRow():
-            return "question"
-        case PlanRow():
-            return "plan"
-        case ReasoningRow():
-            return "reasoning"
-        case RetryRow():
-            return "retry"
-        case ContextNoteRow():
-            return "note"
-        case QuestionReplyRow():
-            return "reply"
-    return "other"
+CALLS = frozenset({ToolRow, QuestionRow, PlanRow})
+
+NAMES: dict[type, str] = {
+    QuestionRow: "question",
+    PlanRow: "plan",
+    ReasoningRow: "reasoning",
+    RetryRow: "retry",
+    ContextNoteRow: "note",
+    QuestionReplyRow: "reply",
+}
+"""What each kind of process content counts as; tool rows count as their presentation."""
 
 
-def _marker(data: Any) -> str:
-    match data:
-        case ToolRow(parent=parent) if parent:
-            return ""  # code may expect a call to fail; its own result tells
-        case ToolRow(state="asking"):
+def marker_of(data: CallRow) -> str:
+    """What a fold that hides the call must say, empty for nothing."""
+    state = data.state
+    if type(data) is ToolRow:
+        if state == "asking":
             return "approval"
-        case QuestionRow(state=state) if state in ANSWERABLE:
-            return "question"
-        case PlanRow(state="waiting"):
-            return "plan"
-        case ToolRow(state=state) | QuestionRow(state=state) | PlanRow(state=state) if state in FAILED:
-            return "failure"
-    return ""
+        # Code may expect a call of its own to fail; its own result tells.
+        return "failure" if state in FAILED and not data.parent else ""
+    if state in FAILED:
+        return "failure"
+    if type(data) is PlanRow:
+        return "plan" if state == "waiting" else ""
+    return "question" if state in ANSWERABLE else ""

@@ -8,7 +8,8 @@ from typing import Any
 from PySide6.QtCore import Property, QElapsedTimer, QObject, QTimer, Signal, Slot
 
 from desktop.conversation.conversation import Conversation
-from desktop.conversation.groups import Group, Mode, Reading, TurnTree, arrange
+from desktop.conversation.definition import Node
+from desktop.conversation.groups import Group, Mode, Reading, TurnTree, arrange, same_place
 from desktop.conversation.location import Locations, Segment
 from desktop.conversation.outline import lines_of
 from desktop.conversation.summaries import key_of
@@ -16,6 +17,7 @@ from desktop.models.chat_row import ChatRow, row_id
 from desktop.models.chat_rows import ChatRows
 from desktop.models.overlays import Overlays
 from desktop.models.struct_list import StructListModel
+from desktop.models.turn_list import turn_list
 
 FLUSH_MS = 33
 
@@ -72,27 +74,56 @@ class ChatModel(StructListModel[ChatRow]):
         if changes.fresh:
             self._start_over()
         touched: dict[Segment, None] = {}
+        grown: list[Node] = []
         kinds: set[str] = set()
         for key in changes.removed:
             touched |= dict.fromkeys(self._locations.remove(key))
         for node in changes.nodes:
             kinds.add(node.kind)
-            self._unseen += not self._following and self._locations.node(key_of(node)) is None and _counts(node.kind)
-            touched |= dict.fromkeys(self._locations.put(self._overlays.over(node, self._conversation.live)))
+            self._place(node, touched, grown)
         for call_id in changes.outputs:
             found = self._locations.node(f"tool-call:{call_id}")
             if found is not None:
-                touched |= dict.fromkeys(self._locations.put(self._overlays.over(found, self._conversation.live)))
+                self._place(found, touched, grown)
         for key in changes.removed:
             if self._locations.node(key) is None:
                 self._made.forget(key)
         self._lay_out(touched)
+        for node in grown:
+            self._grow(node)
         if changes.fresh or kinds & {"turn", "user-message"}:
             self.turnsChanged.emit()
         if kinds:
             self.unseenChanged.emit()
-        if touched or changes.fresh:
+        if touched or grown or changes.fresh:
             self.refreshed.emit()
+
+    def _place(self, node: Node, touched: dict[Segment, None], grown: list[Node]) -> None:
+        """Put a node where it belongs and note what that changes: a whole turn, or only the node's own rows."""
+        shown = self._overlays.over(node, self._conversation.live)
+        before = self._locations.node(key_of(node))
+        if before is None and not self._following and _counts(node.kind):
+            self._unseen += 1
+        segments = self._locations.put(shown)
+        if before is not None and node.kind != "turn" and same_place(before, shown):
+            grown.append(shown)
+        else:
+            touched |= dict.fromkeys(segments)
+
+    def _grow(self, node: Node) -> None:
+        """Draw a node anew that nothing else depends on; it usually stands at the tail. Its turn is not looked at."""
+        key = key_of(node)
+        last = len(self._rows) - 1
+        while last >= 0 and self._rows[last].node_id != key:
+            last -= 1
+        first = last
+        while first > 0 and self._rows[first - 1].node_id == key:
+            first -= 1
+        segment = self._locations.segment_of(key)
+        if last >= 0 and segment is not None:
+            rows, before = self._made.again(node), last - first + 1
+            self.splice(first, before, rows)
+            self._counts[segment] += len(rows) - before
 
     def show_questions(self, view: Mapping[str, Any]) -> None:
         """Take over a ``userQuestions`` view: what the log alone does not tell about question rows."""
@@ -230,18 +261,6 @@ class ChatModel(StructListModel[ChatRow]):
     def rowOfTurn(self, turn: int) -> int:
         return next((at for at, row in enumerate(self._rows) if row.turn == turn), -1)
 
-    def _turns(self) -> list[dict[str, Any]]:
-        return [
-            {
-                "turn": segment.turn.data.turn,
-                "title": _title(segment),
-                "time": segment.turn.data.time,
-                "state": segment.turn.data.reason or "running",
-            }
-            for segment in self._locations.segments
-            if segment.turn is not None
-        ]
-
     def _set_mode(self, mode: str) -> None:
         if mode in ("compact", "normal") and mode != self._mode:
             self._mode = "normal" if mode == "normal" else "compact"
@@ -259,14 +278,8 @@ class ChatModel(StructListModel[ChatRow]):
     mode = Property(str, lambda self: self._mode, _set_mode, notify=modeChanged)
     following = Property(bool, lambda self: self._following, _set_following, notify=followingChanged)
     unseen = Property(int, lambda self: self._unseen, notify=unseenChanged)
-    turns = Property(list, _turns, notify=turnsChanged)
+    turns = Property(list, lambda self: turn_list(self._locations.segments), notify=turnsChanged)
 
 
 def _counts(kind: str) -> bool:
     return kind in ("assistant-text", "user-message", "question-reply")
-
-
-def _title(segment: Segment) -> str:
-    """The first line of what the user said."""
-    said = next((node.data.text for node in segment.nodes if node.kind == "user-message"), "")
-    return next((line.strip()[:120] for line in said.splitlines() if line.strip()), "")

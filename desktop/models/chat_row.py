@@ -80,7 +80,7 @@ import msgspec
 NOTHING: dict[str, Any] = {}
 
 
-class ChatRow(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+class ChatRow(msgspec.Struct, frozen=True, kw_only=True, rename="camel", gc=False):
     """Roles by name; what each kind puts into them stands above."""
 
     key: str

@@ -19,7 +19,8 @@ from desktop.conversation.definitions.retry import RetryRow
 from desktop.conversation.definitions.tool import ToolRow
 from desktop.conversation.definitions.user_message import UserMessageRow
 from desktop.conversation.groups import Fold, Group
-from desktop.conversation.outline import Line, Tail
+from desktop.conversation.outline import Line, Mark, Tail
+from desktop.conversation.summaries import key_of
 from desktop.models import chat_words as words
 from desktop.models.call_rows import Fields, item_map, plan_fields, question_fields, tool_fields
 from desktop.models.chat_row import ChatRow
@@ -36,7 +37,7 @@ class ChatRows:
 
     def __init__(self, choices: Mapping[str, bool]) -> None:
         self._choices = choices
-        self._made: dict[str, tuple[Node, tuple[int, int, bool, str], tuple[ChatRow, ...]]] = {}
+        self._made: dict[str, tuple[Node, tuple[int, int, bool, Mark], tuple[ChatRow, ...]]] = {}
         self._messages: dict[str, MessageBlocks] = {}
 
     def rows(self, line: Line) -> tuple[ChatRow, ...]:
@@ -49,6 +50,15 @@ class ChatRows:
         if line.tail is not None:
             return (_row(line, **_tail_fields(line.tail)),)
         return (_row(line, kind="working", live=True),)
+
+    def again(self, node: Node) -> tuple[ChatRow, ...]:
+        """The rows of a newer version of a node, drawn where it was; empty when it was not drawn."""
+        key = key_of(node)
+        made = self._made.get(key)
+        if made is None:
+            return ()
+        turn, depth, _, mark = made[1]
+        return self._node_rows(Line(key=key, kind="node", turn=turn, depth=depth, node=node, mark=mark), node)
 
     def forget(self, key: str) -> None:
         """A node is gone."""

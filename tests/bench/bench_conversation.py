@@ -107,9 +107,9 @@ def streaming() -> Iterator[Figure]:
 
 
 def long_turn() -> Iterator[Figure]:
-    """A turn of 20,000 calls still takes events in time."""
+    """A turn of 2,000 calls still takes events and deltas in time."""
     script = Script().begin()
-    for call in range(20_000):
+    for call in range(2_000):
         script.tool("read", f"c{call}", path="a")
     conversation = Conversation()
     model = ChatModel(conversation)
@@ -124,7 +124,14 @@ def long_turn() -> Iterator[Figure]:
             conversation.event(event)
             model.refresh()
             times.append((time.perf_counter() - begun) * 1e3)
-    yield Figure("append one event to a turn of 20,000 calls", statistics.median(times), "≤ 8 ms")
+    yield Figure("append one event to a turn of 2,000 calls", statistics.median(times), "≤ 8 ms", tuple(times))
+    times.clear()
+    for number in range(200):
+        conversation.live.delta({"turn": 1, "step": 2, "kind": "text", "index": 0, "text": f"word{number} "})
+        begun = time.perf_counter()
+        model.refresh()
+        times.append((time.perf_counter() - begun) * 1e3)
+    yield Figure("one flush of deltas in a turn of 2,000 calls", statistics.median(times), "≤ 1 ms", tuple(times))
 
 
 def folding() -> Iterator[Figure]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from desktop.conversation import Match
 from desktop.conversation.conversation import Conversation, FaultRow
 from desktop.conversation.definitions import chat_definitions
-from desktop.conversation.definitions.base import SingleEvent
+from desktop.conversation.definitions.base import Row, SingleEvent
 from desktop.conversation.groups import Reading, arrange
 from desktop.conversation.location import Locations
 from desktop.conversation.outline import Line, lines_of
@@ -27,6 +27,9 @@ class Claimant(SingleEvent):
     def match(self, event: dict[str, Any]) -> Match | None:
         is_reply = event["data"]["source"]["kind"] == "user-question-reply"
         return Match(str(event["seq"]), "start", exclusive=True) if is_reply else None
+
+    def start(self, event: dict[str, Any]) -> Row:
+        return Row(time=event["time"])
 
 
 def test_a_fault_is_shown_and_everything_else_too() -> None:

@@ -95,6 +95,25 @@ def test_a_delta_touches_the_last_block_alone() -> None:
     assert screen.take_signals() == [("data", 3, ["text"])]
 
 
+def test_what_streams_is_drawn_without_looking_at_its_turn() -> None:
+    """The same rows as laying the whole turn out, beside a group, while a row is folded away and back"""
+    script = Script().begin("Hi").tool("read", "c1", path="a").call("shell", "c2", command="make")
+    screen = ChatScreen(script)
+    for number in range(3):
+        screen.delta("output", f"line {number}\n", callId="c2")
+        screen.delta("text", f"Part {number}.\n\n- a\n- b\n\n", index=1)
+        if number == 0:
+            screen.model.toggle("tool-call:c2")
+        if number == 1:
+            screen.model.toggle("group:tool-call:c1")
+    screen.model.toggle("group:tool-call:c1")
+    grown = list(screen.model.rows)
+    screen.model.retranslate()  # lays everything out anew
+    assert list(screen.model.rows) == grown
+    assert screen.row("tool", 1).body["output"] == "line 0\nline 1\nline 2\n"
+    assert screen.keys()[-9:] == [f"assistant-text:1.1/{number}" for number in range(9)]
+
+
 def test_a_retry_takes_the_half_message_away() -> None:
     """Rule 3.4"""
     screen = ChatScreen(Script().begin("Hi"))

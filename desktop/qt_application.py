@@ -20,19 +20,21 @@ _SLOW_DRIVERS = {"vgem", "vkms", "bochs-drm", "cirrus", "simpledrm", "simple-fra
 def qt_application() -> QApplication:
     """The application object; a second call gives the same one (a process may start the window twice)."""
     present = QCoreApplication.instance()
-    if isinstance(present, QApplication):
-        return present
+    application = present if isinstance(present, QApplication) else _made()
+    application.setQuitOnLastWindowClosed(False)
+    application.setWindowIcon(app_icon())
+    prepare_fonts()
+    return application
+
+
+def _made() -> QApplication:
     QCoreApplication.setApplicationName("Parley")
     QCoreApplication.setOrganizationName("Parley")
     QApplication.setDesktopFileName("parley")
     if "QT_QUICK_BACKEND" not in os.environ and not has_graphics():
         QQuickWindow.setSceneGraphBackend("software")
     QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-    application = QApplication(sys.argv[:1])
-    application.setQuitOnLastWindowClosed(False)
-    application.setWindowIcon(app_icon())
-    prepare_fonts()
-    return application
+    return QApplication(sys.argv[:1])
 
 
 def has_graphics(nodes: Path = RENDER_NODES, sysfs: Path = Path("/sys/class/drm")) -> bool:

@@ -27,6 +27,7 @@ from desktop.models.usage import UsageLine
 from desktop.models.welcome import Welcome
 from host import Client, HostError
 
+
 class WindowState(QObject):
     """The root object of a window's QML; its parts are constant properties.
 

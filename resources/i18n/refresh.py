@@ -11,6 +11,7 @@ import json
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,14 +23,14 @@ CHINESE = HERE / "parley_zh_CN.ts"
 ENGLISH = HERE / "parley_en.ts"
 
 
-def update() -> None:
+def update(targets: Sequence[Path] = (CHINESE, ENGLISH)) -> None:
     """Collect the strings of the sources."""
     lupdate = Path(PySide6.__file__).parent / ("lupdate.exe" if sys.platform == "win32" else "lupdate")
     common = ["-silent", "-no-obsolete", "-locations", "none", "-extensions", "py,qml", str(ROOT / "desktop")]
-    for target in (CHINESE, ENGLISH):
+    for target in targets:
         language = target.stem.partition("_")[2]
         command = [str(lupdate), *common, "-source-language", "en", "-target-language", language, "-ts", str(target)]
-        subprocess.run(command, check=True)
+        subprocess.run(command, check=True, capture_output=True)
 
 
 def present(path: Path) -> dict[str, dict[str, str | list[str]]]:

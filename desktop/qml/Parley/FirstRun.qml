@@ -42,7 +42,7 @@ Column {
             iconName: "play"
             title: qsTr("Tour (scripted)")
             detail: qsTr("No key needed. A scripted model works with the real tools in a sample folder.")
-            chosen: first.welcome.choice === "tour"
+            chosen: first.welcome.choice === "tour" && !first.keyOpen
             onClicked: { first.keyOpen = false; first.welcome.takeTour() }
         }
         OfferCard {

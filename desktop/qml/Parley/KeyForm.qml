@@ -20,7 +20,7 @@ Rectangle {
     onServiceChanged: form.welcome.forget()
 
     function send(): void {
-        welcome.takeKey({ service: service, key: key.text, baseUrl: url.text, model: model.text })
+        welcome.takeKey({ service: service, key: key.value, baseUrl: url.text, model: model.text })
     }
 
     Connections {

@@ -12,6 +12,7 @@ import Parley
 
     Attributes:
         name: what screen readers say.
+        secret: the field holds dots alone, so that nothing reads or copies the words; `value` has them.
         maximumLines: the field grows to so many lines and scrolls then.
         filter: function(event) -> bool, asked first for every key that the input method does not own.
 */
@@ -25,6 +26,9 @@ FocusScope {
     property alias selectedText: edit.selectedText
     property alias length: edit.length
     readonly property alias composing: edit.inputMethodComposing
+    readonly property string value: secret ? words : edit.text
+    property string words: ""
+    property bool hiding: false
     readonly property bool empty: edit.length === 0 && edit.preeditText === ""
     property string name: ""
     property string description: ""
@@ -100,7 +104,7 @@ FocusScope {
             textFormat: TextEdit.PlainText
             wrapMode: area.multiline ? TextEdit.Wrap : TextEdit.NoWrap
             font: area.font
-            color: area.secret ? "transparent" : area.enabled ? area.ink : Theme.disabled
+            color: area.enabled ? area.ink : Theme.disabled
             selectionColor: Theme.selection
             selectedTextColor: Theme.text
             inputMethodHints: (area.secret ? Qt.ImhSensitiveData | Qt.ImhHiddenText | Qt.ImhNoPredictiveText : Qt.ImhNone)
@@ -110,28 +114,15 @@ FocusScope {
             Accessible.description: area.description !== "" ? area.description : area.placeholder
             Accessible.editable: !readOnly
             Accessible.multiLine: area.multiline
-            Accessible.passwordEdit: area.secret
             onCursorRectangleChanged: shown.follow(cursorRectangle)
             onTextChanged: {
+                if (area.secret) area.hide()
                 if (!area.multiline && text.indexOf("\n") >= 0) text = text.replace(/[\r\n]+/g, " ")
                 area.edited()
             }
 
             Keys.onPressed: event => area.keyPressed(event)
         }
-    }
-
-    // A secret is drawn as dots of the same width: the fixed font keeps the caret where it belongs.
-    Text {
-        anchors { left: shown.left; top: shown.top }
-        visible: area.secret && !area.empty
-        width: shown.width
-        clip: true
-        text: "\u2022".repeat(edit.length)
-        font: area.font
-        color: area.ink
-        textFormat: Text.PlainText
-        Accessible.ignored: true
     }
 
     Text {
@@ -158,11 +149,25 @@ FocusScope {
         if (area.filter !== null && area.filter(event)) { event.accepted = true; return }
         if (enter) area.enterPressed(event)
         else if (event.key === Qt.Key_Escape) { area.escaped(); event.accepted = !area.escapePasses }
-        else if (area.secret && (event.matches(StandardKey.Copy) || event.matches(StandardKey.Cut))) event.accepted = true
         else if (event.matches(StandardKey.Paste)) area.pasted()
         else if (event.key === Qt.Key_Tab && !(event.modifiers & Qt.ControlModifier)) {
             area.leave(true); event.accepted = true
         } else if (event.key === Qt.Key_Backtab) { area.leave(false); event.accepted = true }
+    }
+
+    // Whatever is no dot was just put in; what is missing besides was taken out at the caret.
+    function hide(): void {
+        if (hiding) return
+        const shown = edit.text
+        const put = shown.replace(/\u2022/g, "")
+        const at = put === "" ? edit.cursorPosition : shown.search(/[^\u2022]/)
+        const gone = words.length - (shown.length - put.length)
+        words = words.substring(0, at) + put + words.substring(at + Math.max(0, gone))
+        hiding = true
+        const caret = edit.cursorPosition
+        edit.text = "\u2022".repeat(words.length)
+        edit.cursorPosition = Math.min(caret, edit.length)
+        hiding = false
     }
 
     function enterPressed(event: var): void {

@@ -20,7 +20,7 @@ Column {
     function save(): void {
         if (!keep.enabled) return
         preferences.saveProvider({
-            name: fresh ? name.text : provider.name, kind: kind, baseUrl: url.text, key: key.text,
+            name: fresh ? name.text : provider.name, kind: kind, baseUrl: url.text, key: key.value,
             models: models.text, noKey: none.checked, makeDefault: fresh && usual.checked
         })
     }

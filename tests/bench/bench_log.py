@@ -1,6 +1,6 @@
 """Bars of the session log: append throughput, the durable barrier, opening a long session.
 
-python -m tests.bench.bench_log
+python dev.py bench log
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator
@@ -19,7 +20,7 @@ from host.projections import Projections, fold, standard_projections
 from host.session_index import SessionIndex
 from host.session_index.tables import Row, open_tables
 from tests.helpers.manual_clock import ManualClock
-from tests.host.log.scenes import answer, call, header, result, said, whole_turn
+from tests.host.log.scenes import header, said, whole_turn
 from tests.host.projections.test_folds import ASKED
 
 
@@ -99,54 +100,6 @@ async def test_changes_are_told(home: Path, clock: ManualClock) -> None:
         assert heard[1:] == [frozenset({"ses_a"})]
 
 
-@pytest.mark.parametrize(
-    ("query", "found"),
-    [
-        ("parser", ["ses_a"]),
-        ("PARS", ["ses_a"]),
-        ("arse", ["ses_a"]),
-        ("解析器", ["ses_b"]),
-        ("解析", ["ses_b"]),
-        ("错", ["ses_b"]),
-        ("解析 错误", ["ses_b"]),
-        ("parser 错误", []),
-        ("the", ["ses_a", "ses_c"]),
-        ("to", ["ses_c"]),
-        ("100%", ["ses_c"]),
-        ("%", ["ses_c"]),
-        ('say "hi"', ["ses_c"]),
-        ("NEAR( AND", []),
-        ("grep output", ["ses_a"]),
-        ("renamed", ["ses_c"]),
-        ("  ", []),
-        ("nowhere", []),
-    ],
-)
-async def test_every_word_is_looked_for_in_all_text(
-    home: Path, clock: ManualClock, query: str, found: list[str]
-) -> None:
-    """Parts of words count, Han text needs no spaces, and no query is syntax."""
-    async with indexed(home, clock) as (folder, index):
-        await made(folder, "ses_a", said("the parser is broken"), call(1, 1, "c"), result(1, 1, "c", "grep output"))
-        await made(folder, "ses_b", said("修复解析器里的错误"), answer(1, 1, "好的"))
-        await made(folder, "ses_c", answer(1, 1, 'give the 100% to me, say "hi"'), SessionTitle(title="Renamed"))
-        await index.refresh()
-        assert await names(index, query) == found
-
-
-async def test_a_hit_shows_where_it_is(home: Path, clock: ManualClock) -> None:
-    async with indexed(home, clock) as (folder, index):
-        long = "before " * 30 + "the needle " + "after " * 60
-        await made(folder, "ses_a", said("needle one", "m1"), said(long, "m2"), said("nothing", "m3"))
-        await index.refresh()
-        [hit] = await index.search("needle")
-        assert (hit["seq"], hit["matches"], hit["title"]) == (1, 2, "needle one")
-        assert hit["snippet"].startswith("…")
-        assert hit["snippet"].endswith("…")
-        assert "the needle after" in hit["snippet"]
-        assert len(hit["snippet"]) < 170
-
-
 async def test_notes_are_searchable_at_once(home: Path, clock: ManualClock) -> None:
     async with indexed(home, clock) as (folder, index):
         _, append = await live(folder, index, "ses_a")
@@ -221,12 +174,13 @@ async def test_a_refresh_with_nothing_to_do_reads_no_store(home: Path, clock: Ma
         await made(folder, "ses_a", said("hello"))
         await index.refresh()
         path = folder.store_path("ses_a")
-        stamp = path.stat()
+        before = path.stat()
+        path.write_bytes(b"x" * before.st_size)  # reading it would be told as a fault
+        os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
         heard: list[frozenset[str]] = []
         index.subscribe(heard.append)
         await index.refresh()
         assert heard == []
-        assert path.stat().st_atime_ns == stamp.st_atime_ns or path.stat().st_mtime_ns == stamp.st_mtime_ns
 
 
 async def test_an_approval_that_a_kill_left_open_waits_for_nobody(home: Path, clock: ManualClock) -> None:

@@ -102,7 +102,8 @@ class Answering:
         await asyncio.gather(*(self._tasks - {asyncio.current_task()}), return_exceptions=True)
 
     def _let_go(self, name: str) -> None:
-        for held in [held for held in self._held.values() if held.frame.name == name]:
+        """Cancel what still answers ``name``; a word already sent waits for its verdict all the same."""
+        for held in [held for held in self._held.values() if held.frame.name == name and not held.spoken]:
             self.withdrawn(held.frame.offer)
 
     # What the host says

@@ -27,7 +27,15 @@ class Failure(msgspec.Struct, frozen=True, rename="camel"):
 
     @classmethod
     def of(cls, error: HostError) -> Failure:
-        return cls(error.code, error.message, error.details)
+        """Always fit to travel: a detail that is no plain value goes as its text, so that an error is never lost."""
+        details = {}
+        for name, value in error.details.items():
+            try:
+                encode(value)
+            except (TypeError, ValueError, OverflowError, RecursionError):
+                value = repr(value)
+            details[name] = value
+        return cls(error.code, error.message, details)
 
     def error(self) -> HostError:
         found = HostError(self.code, self.message)

@@ -99,3 +99,15 @@ def test_paths_travel_as_text_and_other_objects_do_not(tmp_path: Path) -> None:
 def test_an_error_keeps_code_message_and_details() -> None:
     error = Failure.of(HostError("BAD_STORE", "it is damaged", path="/x")).error()
     assert (error.code, error.message, error.details) == ("BAD_STORE", "it is damaged", {"path": "/x"})
+
+
+def test_an_error_always_travels(tmp_path: Path) -> None:
+    """A detail that cannot goes as its text: the caller waits for this frame."""
+    circle: list[Any] = []
+    circle.append(circle)
+    error = HostError("ODD", "x", path=tmp_path, live={1, object}, circle=circle, count=3, text="\ud800")
+    sent = read_frame(from_host, encode(Result(1, error=Failure.of(error)))).error
+    assert sent is not None
+    assert sent.details["path"] == str(tmp_path)
+    assert (sent.details["count"], sent.details["text"]) == (3, "\ufffd")
+    assert "object" in sent.details["live"]

@@ -17,7 +17,7 @@ from desktop.conversation.outline import Tail
 from desktop.i18n import Translations
 from desktop.models import chat_words
 from tests.desktop.models.chat_screen import ChatScreen
-from tests.desktop.models.test_chat_model import narrated
+from tests.desktop.models.chat_scripts import narrated
 
 ROOT = Path(__file__).resolve().parents[3]
 HAN = re.compile("[\u4e00-\u9fff]")

@@ -128,10 +128,12 @@ def _short_names(folders: Sequence[str]) -> dict[str, str]:
 def age_text(then: int, now: int) -> str:
     """How long ago, short: "now", "5 min", "3 h", "2 d", then the date."""
     minutes = max(0, now - then) // 60_000
+    hours = minutes // 60
+    days = hours // 24
     if minutes < 1:
         return QCoreApplication.translate("SideRows", "now")
-    if minutes < 60:
+    if hours < 1:
         return QCoreApplication.translate("SideRows", "%n min", "", minutes)
-    if minutes < 24 * 60:
-        return QCoreApplication.translate("SideRows", "%n h", "", minutes // 60)
-    return QCoreApplication.translate("SideRows", "%n d", "", minutes // (24 * 60))
+    if days < 1:
+        return QCoreApplication.translate("SideRows", "%n h", "", hours)
+    return QCoreApplication.translate("SideRows", "%n d", "", days)

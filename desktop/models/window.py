@@ -56,7 +56,6 @@ class WindowState(QObject):
     ) -> None:
         super().__init__(parent)
         self._client = client
-        self._drafts = drafts
         self._tasks = tasks
         self._list = sessions
         self._row_deeds: RowDeeds | None = None
@@ -92,8 +91,9 @@ class WindowState(QObject):
     # What the application asks
 
     async def load(self) -> None:
-        """Read the settings; the QML may be made afterwards."""
+        """Read the settings and the draft of the empty state; the QML may be made afterwards."""
         await self._preferences.load()
+        self._composer.show(None)
 
     @property
     def preferences_(self) -> Preferences:
@@ -168,7 +168,6 @@ class WindowState(QObject):
         self._usage.show(self._session)
         self._approvals.show(session_id)
         self._side.mark(session_id)
-        self._drafts.remember("session", session_id)
         self.sessionChanged.emit()
         self.waitingChanged.emit()
         self.focusComposer.emit()

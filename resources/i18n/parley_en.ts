@@ -232,6 +232,20 @@
                 <numerusform>%n min</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n h</source>
+            <translation>
+                <numerusform>%n h</numerusform>
+                <numerusform>%n h</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n d</source>
+            <translation>
+                <numerusform>%n d</numerusform>
+                <numerusform>%n d</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>TableBlock</name>

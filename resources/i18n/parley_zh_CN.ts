@@ -68,11 +68,11 @@
         <name>AnswerList</name>
         <message>
             <source>Skipped</source>
-            <translation type="unfinished" />
+            <translation>已跳过</translation>
         </message>
         <message>
             <source>Answer: %1</source>
-            <translation type="unfinished" />
+            <translation>回答：%1</translation>
         </message>
     </context>
     <context>
@@ -192,26 +192,26 @@
         <name>BlockPath</name>
         <message>
             <source>done</source>
-            <translation type="unfinished">已完成</translation>
+            <translation>已完成</translation>
         </message>
         <message>
             <source>to do</source>
-            <translation type="unfinished">待办</translation>
+            <translation>待办</translation>
         </message>
     </context>
     <context>
         <name>ChatSurface</name>
         <message>
             <source>%1 s</source>
-            <translation type="unfinished" />
+            <translation>%1 秒</translation>
         </message>
         <message>
             <source>%1 m %2 s</source>
-            <translation type="unfinished" />
+            <translation>%1 分 %2 秒</translation>
         </message>
         <message>
             <source>%1 h %2 m</source>
-            <translation type="unfinished" />
+            <translation>%1 小时 %2 分</translation>
         </message>
     </context>
     <context>
@@ -431,26 +431,26 @@
         <name>CodeBlock</name>
         <message>
             <source>Code, %1</source>
-            <translation type="unfinished" />
+            <translation>代码，%1</translation>
         </message>
         <message>
             <source>Code</source>
-            <translation type="unfinished" />
+            <translation>代码</translation>
         </message>
         <message>
             <source>Copy code</source>
-            <translation type="unfinished" />
+            <translation>复制代码</translation>
         </message>
     </context>
     <context>
         <name>CompactionRow</name>
         <message>
             <source>%1 to %2 tokens</source>
-            <translation type="unfinished" />
+            <translation>%1 → %2 个 token</translation>
         </message>
         <message>
             <source>Summary of the older turns</source>
-            <translation type="unfinished" />
+            <translation>较早各轮的摘要</translation>
         </message>
     </context>
     <context>
@@ -480,18 +480,18 @@
         <name>ContextNoteRow</name>
         <message>
             <source>Context</source>
-            <translation type="unfinished" />
+            <translation>上下文</translation>
         </message>
     </context>
     <context>
         <name>CopyButton</name>
         <message>
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>复制</translation>
         </message>
         <message>
             <source>Copied</source>
-            <translation type="unfinished" />
+            <translation>已复制</translation>
         </message>
     </context>
     <context>
@@ -525,34 +525,34 @@
         <name>DiffBox</name>
         <message numerus="yes">
             <source>%n line(s) added</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>新增 %n 行</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n line(s) removed</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>删除 %n 行</numerusform>
             </translation>
         </message>
         <message>
             <source>Copy diff</source>
-            <translation type="unfinished" />
+            <translation>复制差异</translation>
         </message>
         <message>
             <source>Changes in %1</source>
-            <translation type="unfinished" />
+            <translation>%1 的改动</translation>
         </message>
     </context>
     <context>
         <name>DiffSide</name>
         <message>
             <source>added: %1</source>
-            <translation type="unfinished" />
+            <translation>新增：%1</translation>
         </message>
         <message>
             <source>removed: %1</source>
-            <translation type="unfinished" />
+            <translation>删除：%1</translation>
         </message>
     </context>
     <context>
@@ -1045,25 +1045,25 @@
         <name>FallbackRow</name>
         <message>
             <source>Unknown event</source>
-            <translation type="unfinished" />
+            <translation>未知事件</translation>
         </message>
     </context>
     <context>
         <name>FaultDetails</name>
         <message>
             <source>Details</source>
-            <translation type="unfinished">详情</translation>
+            <translation>详情</translation>
         </message>
         <message>
             <source>What had arrived</source>
-            <translation type="unfinished" />
+            <translation>已收到的内容</translation>
         </message>
     </context>
     <context>
         <name>FaultRow</name>
         <message>
             <source>Details</source>
-            <translation type="unfinished">详情</translation>
+            <translation>详情</translation>
         </message>
     </context>
     <context>
@@ -1085,27 +1085,27 @@
         <name>FindBar</name>
         <message>
             <source>Find in this session</source>
-            <translation type="unfinished" />
+            <translation>在本会话中查找</translation>
         </message>
         <message>
             <source>Nothing found</source>
-            <translation type="unfinished">没有找到</translation>
+            <translation>没有找到</translation>
         </message>
         <message>
             <source>%1 of %2</source>
-            <translation type="unfinished">第 %1 个，共 %2 个</translation>
+            <translation>第 %1 个，共 %2 个</translation>
         </message>
         <message>
             <source>Previous match</source>
-            <translation type="unfinished" />
+            <translation>上一处</translation>
         </message>
         <message>
             <source>Next match</source>
-            <translation type="unfinished" />
+            <translation>下一处</translation>
         </message>
         <message>
             <source>Close search</source>
-            <translation type="unfinished" />
+            <translation>关闭查找</translation>
         </message>
     </context>
     <context>
@@ -1228,7 +1228,7 @@
         <name>GroupHeaderRow</name>
         <message>
             <source>working</source>
-            <translation type="unfinished">工作中</translation>
+            <translation>进行中</translation>
         </message>
     </context>
     <context>
@@ -1301,46 +1301,46 @@
         <name>LineHead</name>
         <message>
             <source>Unfolded</source>
-            <translation type="unfinished" />
+            <translation>已展开</translation>
         </message>
         <message>
             <source>Folded</source>
-            <translation type="unfinished" />
+            <translation>已折叠</translation>
         </message>
     </context>
     <context>
         <name>LinkDialog</name>
         <message>
             <source>Open this file?</source>
-            <translation type="unfinished" />
+            <translation>打开这个文件？</translation>
         </message>
         <message>
             <source>Write to this address?</source>
-            <translation type="unfinished" />
+            <translation>给这个地址写邮件？</translation>
         </message>
         <message>
             <source>Open this link?</source>
-            <translation type="unfinished" />
+            <translation>打开这个链接？</translation>
         </message>
         <message>
             <source>It opens with the program your system uses for it.</source>
-            <translation type="unfinished" />
+            <translation>会用系统为它指定的程序打开。</translation>
         </message>
         <message>
             <source>It opens outside Parley. The model wrote this address; look before you go.</source>
-            <translation type="unfinished" />
+            <translation>会在 Parley 之外打开。这个地址是模型写的，打开前请先看清。</translation>
         </message>
         <message>
             <source>Copy address</source>
-            <translation type="unfinished" />
+            <translation>复制地址</translation>
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished">取消</translation>
+            <translation>取消</translation>
         </message>
         <message>
             <source>Open</source>
-            <translation type="unfinished">打开</translation>
+            <translation>打开</translation>
         </message>
     </context>
     <context>
@@ -1354,30 +1354,30 @@
         <name>MarkdownBody</name>
         <message>
             <source>Text of the plan</source>
-            <translation type="unfinished" />
+            <translation>计划正文</translation>
         </message>
     </context>
     <context>
         <name>MarkerPills</name>
         <message>
             <source>Failed</source>
-            <translation type="unfinished" />
+            <translation>有失败</translation>
         </message>
         <message>
             <source>Question</source>
-            <translation type="unfinished" />
+            <translation>有提问</translation>
         </message>
         <message>
             <source>Plan to review</source>
-            <translation type="unfinished" />
+            <translation>计划待审</translation>
         </message>
         <message>
             <source>Needs approval</source>
-            <translation type="unfinished" />
+            <translation>等待批准</translation>
         </message>
         <message>
             <source>%1: show it</source>
-            <translation type="unfinished" />
+            <translation>%1：带我去看</translation>
         </message>
     </context>
     <context>
@@ -1410,24 +1410,24 @@
         <name>MonoBox</name>
         <message>
             <source>%1 (the end of it)</source>
-            <translation type="unfinished" />
+            <translation>%1（只显示末尾）</translation>
         </message>
         <message>
             <source>Copy: %1</source>
-            <translation type="unfinished" />
+            <translation>复制：%1</translation>
         </message>
     </context>
     <context>
         <name>NewMessagesPill</name>
         <message numerus="yes">
             <source>%n new message(s)</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 条新消息</numerusform>
             </translation>
         </message>
         <message>
             <source>Go to the end</source>
-            <translation type="unfinished" />
+            <translation>回到末尾</translation>
         </message>
     </context>
     <context>
@@ -1443,55 +1443,55 @@
         <name>PlanRow</name>
         <message>
             <source>Plan to review</source>
-            <translation type="unfinished" />
+            <translation>计划待审</translation>
         </message>
         <message>
             <source>Plan approved</source>
-            <translation type="unfinished" />
+            <translation>计划已确认执行</translation>
         </message>
         <message>
             <source>Plan refused, planning goes on</source>
-            <translation type="unfinished" />
+            <translation>计划被拒绝，继续规划</translation>
         </message>
         <message>
             <source>Plan set aside to talk</source>
-            <translation type="unfinished" />
+            <translation>计划搁置，先聊聊</translation>
         </message>
         <message>
             <source>Plan review interrupted</source>
-            <translation type="unfinished" />
+            <translation>计划审阅被中断</translation>
         </message>
         <message>
             <source>Plan review stopped</source>
-            <translation type="unfinished" />
+            <translation>计划审阅已停止</translation>
         </message>
         <message>
             <source>The plan could not be reviewed</source>
-            <translation type="unfinished" />
+            <translation>计划无法审阅</translation>
         </message>
         <message>
             <source>Plan</source>
-            <translation type="unfinished" />
+            <translation>计划</translation>
         </message>
         <message>
             <source>You said: %1</source>
-            <translation type="unfinished" />
+            <translation>你说：%1</translation>
         </message>
         <message>
             <source>Review plan</source>
-            <translation type="unfinished" />
+            <translation>审阅计划</translation>
         </message>
         <message>
             <source>Ask again</source>
-            <translation type="unfinished" />
+            <translation>重新提出</translation>
         </message>
         <message>
             <source>Copy plan</source>
-            <translation type="unfinished" />
+            <translation>复制计划</translation>
         </message>
         <message>
             <source>Save plan</source>
-            <translation type="unfinished" />
+            <translation>保存计划</translation>
         </message>
     </context>
     <context>
@@ -1662,63 +1662,63 @@
         <name>QuestionRow</name>
         <message>
             <source>waiting for you, %1 left</source>
-            <translation type="unfinished" />
+            <translation>等待你回答，剩 %1</translation>
         </message>
         <message>
             <source>waiting for you</source>
-            <translation type="unfinished" />
+            <translation>等待你回答</translation>
         </message>
         <message>
             <source>asked, the agent went on</source>
-            <translation type="unfinished" />
+            <translation>已提问，智能体先继续了</translation>
         </message>
         <message>
             <source>answered %1 of %2</source>
-            <translation type="unfinished" />
+            <translation>已回答 %1/%2</translation>
         </message>
         <message>
             <source>answer queued</source>
-            <translation type="unfinished" />
+            <translation>回答已排队</translation>
         </message>
         <message>
             <source>cancelled</source>
-            <translation type="unfinished" />
+            <translation>已取消</translation>
         </message>
         <message>
             <source>interrupted</source>
-            <translation type="unfinished" />
+            <translation>被中断</translation>
         </message>
         <message>
             <source>could not be asked</source>
-            <translation type="unfinished" />
+            <translation>没能提出</translation>
         </message>
         <message>
             <source>Question</source>
-            <translation type="unfinished" />
+            <translation>提问</translation>
         </message>
         <message>
             <source>Answer</source>
-            <translation type="unfinished" />
+            <translation>回答</translation>
         </message>
         <message>
             <source>Answering wakes the agent</source>
-            <translation type="unfinished" />
+            <translation>回答会唤醒智能体</translation>
         </message>
         <message>
             <source>View answer</source>
-            <translation type="unfinished" />
+            <translation>查看回答</translation>
         </message>
         <message>
             <source>Take back</source>
-            <translation type="unfinished">收回</translation>
+            <translation>撤回</translation>
         </message>
         <message>
             <source>Copy unsent answer</source>
-            <translation type="unfinished" />
+            <translation>复制未发送的回答</translation>
         </message>
         <message>
             <source>Answered %1, %2 after it was asked</source>
-            <translation type="unfinished" />
+            <translation>%1 回答，距提问 %2</translation>
         </message>
     </context>
     <context>
@@ -1790,41 +1790,41 @@
         <name>ReasoningRow</name>
         <message>
             <source>Think</source>
-            <translation type="unfinished" />
+            <translation>思考</translation>
         </message>
         <message>
             <source>thinking</source>
-            <translation type="unfinished" />
+            <translation>思考中</translation>
         </message>
     </context>
     <context>
         <name>ReplyRow</name>
         <message>
             <source>skipped</source>
-            <translation type="unfinished" />
+            <translation>已跳过</translation>
         </message>
         <message>
             <source>Your answer</source>
-            <translation type="unfinished" />
+            <translation>你的回答</translation>
         </message>
         <message>
             <source>As it was recorded</source>
-            <translation type="unfinished" />
+            <translation>记录原文</translation>
         </message>
     </context>
     <context>
         <name>RetryRow</name>
         <message>
             <source>next try in %1</source>
-            <translation type="unfinished" />
+            <translation>%1后重试</translation>
         </message>
         <message>
             <source>trying again</source>
-            <translation type="unfinished" />
+            <translation>正在重试</translation>
         </message>
         <message>
             <source>Retry now</source>
-            <translation type="unfinished" />
+            <translation>立即重试</translation>
         </message>
     </context>
     <context>
@@ -1838,67 +1838,67 @@
         <name>RowMenu</name>
         <message>
             <source>Copy selection</source>
-            <translation type="unfinished" />
+            <translation>复制所选内容</translation>
         </message>
         <message>
             <source>Quote in the message</source>
-            <translation type="unfinished" />
+            <translation>引用到输入框</translation>
         </message>
         <message>
             <source>Copy code</source>
-            <translation type="unfinished" />
+            <translation>复制代码</translation>
         </message>
         <message>
             <source>Copy table as TSV</source>
-            <translation type="unfinished" />
+            <translation>复制表格（TSV）</translation>
         </message>
         <message>
             <source>Copy plan</source>
-            <translation type="unfinished" />
+            <translation>复制计划</translation>
         </message>
         <message>
             <source>Save plan</source>
-            <translation type="unfinished" />
+            <translation>保存计划</translation>
         </message>
         <message>
             <source>Copy text</source>
-            <translation type="unfinished" />
+            <translation>复制文本</translation>
         </message>
         <message>
             <source>Select message</source>
-            <translation type="unfinished" />
+            <translation>选中整条消息</translation>
         </message>
         <message>
             <source>Copy message as Markdown</source>
-            <translation type="unfinished" />
+            <translation>以 Markdown 复制消息</translation>
         </message>
         <message>
             <source>Copy path</source>
-            <translation type="unfinished" />
+            <translation>复制路径</translation>
         </message>
         <message>
             <source>Open file</source>
-            <translation type="unfinished" />
+            <translation>打开文件</translation>
         </message>
         <message>
             <source>Copy command</source>
-            <translation type="unfinished" />
+            <translation>复制命令</translation>
         </message>
         <message>
             <source>Copy output</source>
-            <translation type="unfinished" />
+            <translation>复制输出</translation>
         </message>
         <message>
             <source>Copy diff</source>
-            <translation type="unfinished" />
+            <translation>复制差异</translation>
         </message>
         <message>
             <source>Copy arguments</source>
-            <translation type="unfinished" />
+            <translation>复制参数</translation>
         </message>
         <message>
             <source>Row menu</source>
-            <translation type="unfinished" />
+            <translation>行菜单</translation>
         </message>
     </context>
     <context>
@@ -2101,13 +2101,25 @@
                 <numerusform>%n 分钟</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n h</source>
+            <translation>
+                <numerusform>%n 小时</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n d</source>
+            <translation>
+                <numerusform>%n 天</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>TableBlock</name>
         <message numerus="yes">
             <source>Table, %n row(s)</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>表格，%n 行</numerusform>
             </translation>
         </message>
     </context>
@@ -2141,221 +2153,221 @@
         <name>ToolBody</name>
         <message>
             <source>You allowed this once.</source>
-            <translation type="unfinished" />
+            <translation>你允许了这一次。</translation>
         </message>
         <message>
             <source>You always allow this.</source>
-            <translation type="unfinished" />
+            <translation>你始终允许这样做。</translation>
         </message>
         <message>
             <source>Nobody was there to allow this.</source>
-            <translation type="unfinished" />
+            <translation>当时没有人可以批准。</translation>
         </message>
         <message>
             <source>Stopped before it was allowed.</source>
-            <translation type="unfinished" />
+            <translation>在批准之前就停止了。</translation>
         </message>
         <message>
             <source>You did not allow this.</source>
-            <translation type="unfinished">你没有允许这一步。</translation>
+            <translation>你没有允许。</translation>
         </message>
         <message>
             <source>done</source>
-            <translation type="unfinished">已完成</translation>
+            <translation>已完成</translation>
         </message>
         <message>
             <source>in progress</source>
-            <translation type="unfinished" />
+            <translation>进行中</translation>
         </message>
         <message>
             <source>to do</source>
-            <translation type="unfinished">待办</translation>
+            <translation>待办</translation>
         </message>
         <message>
             <source>Command</source>
-            <translation type="unfinished" />
+            <translation>命令</translation>
         </message>
         <message>
             <source>Code</source>
-            <translation type="unfinished" />
+            <translation>代码</translation>
         </message>
         <message>
             <source>Arguments</source>
-            <translation type="unfinished" />
+            <translation>参数</translation>
         </message>
         <message>
             <source>Output so far</source>
-            <translation type="unfinished" />
+            <translation>目前的输出</translation>
         </message>
         <message>
             <source>Output</source>
-            <translation type="unfinished" />
+            <translation>输出</translation>
         </message>
         <message>
             <source>No output.</source>
-            <translation type="unfinished" />
+            <translation>没有输出。</translation>
         </message>
         <message>
             <source>Open file</source>
-            <translation type="unfinished" />
+            <translation>打开文件</translation>
         </message>
         <message>
             <source>Copy path</source>
-            <translation type="unfinished" />
+            <translation>复制路径</translation>
         </message>
     </context>
     <context>
         <name>ToolRow</name>
         <message>
             <source>Read</source>
-            <translation type="unfinished" />
+            <translation>读取</translation>
         </message>
         <message>
             <source>Write</source>
-            <translation type="unfinished" />
+            <translation>写入</translation>
         </message>
         <message>
             <source>Edit</source>
-            <translation type="unfinished">修改</translation>
+            <translation>编辑</translation>
         </message>
         <message>
             <source>Find files</source>
-            <translation type="unfinished" />
+            <translation>查找文件</translation>
         </message>
         <message>
             <source>Search</source>
-            <translation type="unfinished" />
+            <translation>搜索</translation>
         </message>
         <message>
             <source>Run</source>
-            <translation type="unfinished" />
+            <translation>运行</translation>
         </message>
         <message>
             <source>Run code</source>
-            <translation type="unfinished" />
+            <translation>运行代码</translation>
         </message>
         <message>
             <source>Fetch</source>
-            <translation type="unfinished" />
+            <translation>获取网页</translation>
         </message>
         <message>
             <source>Delegate</source>
-            <translation type="unfinished" />
+            <translation>委派</translation>
         </message>
         <message>
             <source>To-do list</source>
-            <translation type="unfinished" />
+            <translation>待办清单</translation>
         </message>
         <message>
             <source>Tool</source>
-            <translation type="unfinished" />
+            <translation>工具</translation>
         </message>
         <message>
             <source>preparing</source>
-            <translation type="unfinished" />
+            <translation>准备中</translation>
         </message>
         <message>
             <source>running</source>
-            <translation type="unfinished" />
+            <translation>运行中</translation>
         </message>
         <message>
             <source>waiting for approval</source>
-            <translation type="unfinished" />
+            <translation>等待批准</translation>
         </message>
         <message>
             <source>failed</source>
-            <translation type="unfinished" />
+            <translation>失败</translation>
         </message>
         <message>
             <source>rejected</source>
-            <translation type="unfinished" />
+            <translation>未获允许</translation>
         </message>
         <message>
             <source>stopped</source>
-            <translation type="unfinished" />
+            <translation>已停止</translation>
         </message>
         <message>
             <source>outcome unknown</source>
-            <translation type="unfinished" />
+            <translation>结果未知</translation>
         </message>
         <message>
             <source>exit code %1</source>
-            <translation type="unfinished" />
+            <translation>退出码 %1</translation>
         </message>
         <message numerus="yes">
             <source>%n line(s) added</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>新增 %n 行</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n line(s) removed</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>删除 %n 行</numerusform>
             </translation>
         </message>
         <message>
             <source>Review</source>
-            <translation type="unfinished" />
+            <translation>查看</translation>
         </message>
     </context>
     <context>
         <name>TranscriptBar</name>
         <message>
             <source>Scroll the conversation</source>
-            <translation type="unfinished" />
+            <translation>滚动对话</translation>
         </message>
     </context>
     <context>
         <name>TranscriptList</name>
         <message>
             <source>Conversation</source>
-            <translation type="unfinished" />
+            <translation>对话</translation>
         </message>
     </context>
     <context>
         <name>TranscriptView</name>
         <message>
             <source>Conversation</source>
-            <translation type="unfinished" />
+            <translation>对话</translation>
         </message>
         <message>
             <source>Loading older messages…</source>
-            <translation type="unfinished" />
+            <translation>正在载入更早的消息…</translation>
         </message>
     </context>
     <context>
         <name>TurnRail</name>
         <message>
             <source>Turns</source>
-            <translation type="unfinished" />
+            <translation>各轮</translation>
         </message>
         <message>
             <source>Turn %1: %2</source>
-            <translation type="unfinished" />
+            <translation>第 %1 轮：%2</translation>
         </message>
     </context>
     <context>
         <name>TurnTailRow</name>
         <message>
             <source>Copy answer</source>
-            <translation type="unfinished" />
+            <translation>复制回答</translation>
         </message>
         <message>
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>再试一次</translation>
         </message>
         <message>
             <source>Open settings</source>
-            <translation type="unfinished">打开设置</translation>
+            <translation>打开设置</translation>
         </message>
         <message>
             <source>Hide details</source>
-            <translation type="unfinished">收起详情</translation>
+            <translation>收起详情</translation>
         </message>
         <message>
             <source>Details</source>
-            <translation type="unfinished">详情</translation>
+            <translation>详情</translation>
         </message>
     </context>
     <context>
@@ -2381,19 +2393,19 @@
         <name>UserMessageRow</name>
         <message>
             <source>You: %1</source>
-            <translation type="unfinished" />
+            <translation>你：%1</translation>
         </message>
         <message>
             <source>Copy message</source>
-            <translation type="unfinished" />
+            <translation>复制消息</translation>
         </message>
         <message>
             <source>From %1</source>
-            <translation type="unfinished" />
+            <translation>来自 %1</translation>
         </message>
         <message>
             <source>Sent while it worked</source>
-            <translation type="unfinished" />
+            <translation>在它工作时发送</translation>
         </message>
     </context>
     <context>
@@ -2407,11 +2419,11 @@
         <name>WorkingRow</name>
         <message>
             <source>Working</source>
-            <translation type="unfinished" />
+            <translation>工作中</translation>
         </message>
         <message>
             <source>Working…</source>
-            <translation type="unfinished" />
+            <translation>工作中…</translation>
         </message>
     </context>
     <context>

@@ -44,8 +44,8 @@ async def test_fixed_names(home: Path, language: str) -> None:
     """The names that checks use, in both languages; the field has a ``text`` property and takes focus when clicked."""
     async with at_window(home, language) as person:
         send, new, field_name = FIXED[language]
-        assert person.all(send, BUTTON)
-        assert person.all(new, BUTTON)
+        await person.find(send, BUTTON)
+        await person.find(new, BUTTON)
         field = await person.find(field_name, QAccessible.Role.EditableText)
         await person.key(Qt.Key.Key_Tab)
         assert person.focus is not field

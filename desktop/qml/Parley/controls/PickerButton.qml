@@ -4,7 +4,7 @@ import Parley
 
 /*! A quiet button that shows the present choice and opens a PopupMenu of `rows`; `chosen(key)` on a new one. */
 T.AbstractButton {
-    id: picker
+    id: chooser
 
     property string name: ""
     property string iconName: ""
@@ -33,10 +33,10 @@ T.AbstractButton {
     Keys.onDownPressed: click()
 
     background: Rectangle {
-        radius: picker.framed ? Theme.radiusSmall + 2 : height / 2
-        color: picker.hovered || picker.down || opening.active ? Theme.hover : "transparent"
-        border { width: picker.framed ? 1 : 0; color: Theme.borderStrong }
-        FocusFrame { target: picker; shown: picker.visualFocus; radius: parent.radius + outset }
+        radius: chooser.framed ? Theme.radiusSmall + 2 : height / 2
+        color: chooser.hovered || chooser.down || opening.active ? Theme.hover : "transparent"
+        border { width: chooser.framed ? 1 : 0; color: Theme.borderStrong }
+        FocusFrame { target: chooser; shown: chooser.visualFocus; radius: parent.radius + outset }
     }
 
     contentItem: Item {
@@ -46,18 +46,18 @@ T.AbstractButton {
             anchors.verticalCenter: parent.verticalCenter
             spacing: 6
             Icon {
-                name: picker.iconName
+                name: chooser.iconName
                 visible: name !== ""
                 size: 16
                 anchors.verticalCenter: parent.verticalCenter
             }
             Text {
-                text: picker.text
-                font: picker.framed ? Theme.control : Theme.small
-                color: picker.enabled ? (picker.framed ? Theme.text : Theme.textSecondary) : Theme.disabled
+                text: chooser.text
+                font: chooser.framed ? Theme.control : Theme.small
+                color: chooser.enabled ? (chooser.framed ? Theme.text : Theme.textSecondary) : Theme.disabled
                 textFormat: Text.PlainText
                 elide: Text.ElideMiddle
-                width: Math.min(implicitWidth, picker.widest - 58)
+                width: Math.min(implicitWidth, chooser.widest - 58)
                 anchors.verticalCenter: parent.verticalCenter
                 Accessible.ignored: true
             }
@@ -70,20 +70,20 @@ T.AbstractButton {
         }
     }
 
-    HintTip { target: picker; text: opening.active ? "" : picker.tip }
+    HintTip { target: chooser; text: opening.active ? "" : chooser.tip }
 
     Loader {
         id: opening
         active: false
         sourceComponent: PopupMenu {
-            parent: picker
-            opener: picker
-            name: picker.name
+            parent: chooser
+            opener: chooser
+            name: chooser.name
             picker: true
-            rows: picker.rows
-            rowWidth: picker.rowWidth
-            y: picker.upward ? -height - 6 : picker.height + 6
-            onChosen: key => picker.chosen(key)
+            rows: chooser.rows
+            rowWidth: chooser.rowWidth
+            y: chooser.upward ? -height - 6 : chooser.height + 6
+            onChosen: key => chooser.chosen(key)
             onClosed: opening.active = false
         }
         onLoaded: item.open()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
-from contextlib import aclosing, asynccontextmanager
+from contextlib import aclosing, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
@@ -40,6 +41,9 @@ def open_client(timeouts: Timeouts, pace: float, choose_proxy: Callable[[str], s
     import httpcore2
     import httpx2
 
+    # What the first connection would import on the loop; a mere head start, so a name that moved does no harm.
+    with suppress(ImportError):
+        importlib.import_module("anyio._backends._asyncio")
     context = httpx2.create_ssl_context()
 
     class Body(httpx2.AsyncByteStream):

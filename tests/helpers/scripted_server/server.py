@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import ssl
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -192,7 +192,7 @@ class ScriptedServer:
             await http.send_whole(writer, 200, wire.whole(reply, request.body["model"], self._mint))
             return True
         usage = bool((request.body.get("stream_options") or {}).get("include_usage"))
-        frames = list(wire.frames(reply, request.body["model"], self._mint, usage=usage))
+        frames = wire.frames(reply, request.body["model"], self._mint, usage=usage)
         return await play(reply, frames, writer)
 
     async def _fail(self, fault: Fault, body: bytes, writer: asyncio.StreamWriter) -> bool:
@@ -208,7 +208,7 @@ class ScriptedServer:
         return True
 
 
-async def play(turn: Turn, frames: list[Frame], writer: asyncio.StreamWriter) -> bool:
+async def play(turn: Turn, frames: Iterable[Frame], writer: asyncio.StreamWriter) -> bool:
     """Send a reply's event stream at its pace, with its faults; False when the connection is spent."""
     headers = {"content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache"}
     writer.write(http.head(200, headers | {"transfer-encoding": "chunked"}))
@@ -218,7 +218,10 @@ async def play(turn: Turn, frames: list[Frame], writer: asyncio.StreamWriter) ->
     if turn.raw is not None:
         frames = [Frame(turn.raw, piece=True), Frame(b"")]
     start, pieces = loop.time(), 0
-    total = sum(frame.piece for frame in frames)
+    total = 0  # counted only where it matters: a long reply should begin at once
+    if turn.drop_after is not None or turn.stall_after is not None:
+        frames = list(frames)
+        total = sum(frame.piece for frame in frames)
     for frame in frames:
         due = frame.piece or 0 < total == pieces  # a fault due after the last piece comes before the end of the stream
         if due and turn.stall_after == pieces:

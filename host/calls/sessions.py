@@ -73,12 +73,13 @@ class SessionCalls:
 
     async def snapshot(self, session: str) -> dict[str, Any]:
         live = await self._sessions.open(session)
+        await _settled(live)
         return {"lastSeq": live.log.next_seq - 1, "projections": self._directory.views(live)} | _condition(live)
 
     async def history(self, session: str, before: int | None = None, limit: int = 400) -> dict[str, Any]:
         live = await self._sessions.open(session)
-        await live.log.durable()
-        events, has_more = await live.log.page(before, limit)
+        durable = live.log.durable_seq + 1
+        events, has_more = await live.log.page(durable if before is None else min(before, durable), limit)
         return {"events": [frame(event) for event in events], "hasMore": has_more}
 
     async def search(self, text: str, limit: int = 50) -> list[dict[str, Any]]:
@@ -176,11 +177,10 @@ class SessionCalls:
 
         leave = [live.log.subscribe(committed, durable=True)]
         try:
-            await live.log.durable()
-            while stored := await live.log.read(after, STORED_AT_ONCE):
-                for event in stored:
+            while (wanted := min(live.log.durable_seq - after, STORED_AT_ONCE)) > 0:
+                for event in await live.log.read(after, wanted):
                     yield {"event": frame(event)}
-                after = stored[-1].seq
+                    after = event.seq
             leave.append(live.agent.watch(lambda delta: queue.put_nowait({"delta": delta})))
             while True:
                 item = await queue.get()
@@ -206,6 +206,12 @@ class _Frame(msgspec.Struct):
 
 def frame(event: Event) -> _Frame:
     return _Frame(event.type, event.seq, event.time, msgspec.Raw(event.raw))
+
+
+async def _settled(live: LiveSession) -> None:
+    """What is shown is durable (behaviour 2.2); a log that cannot be written shows what it has."""
+    if live.log.read_only is None:
+        await live.log.durable()
 
 
 def _existing_folder(workspace: str) -> Path:

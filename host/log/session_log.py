@@ -76,7 +76,14 @@ class SessionLog:
         self._settled: Listeners[Sequence[Event]] = Listeners(f"session {self.id}, durable")
         self._failures: Listeners[HostError] = Listeners(f"session {self.id}, failures")
         self._queue = CommitQueue(opened.path, writer, self._committed, self._become_read_only, opened.read_only)
+        self._fixed = opened.read_only is not None
         self._closed = False
+
+    @property
+    def durable_seq(self) -> int:
+        """The last event that may leave the process (rule 2.2): committed; or shown for want of a store that can be
+        written, which recovery's are."""
+        return self.next_seq - 1 if self._fixed or not self._uncommitted else self._uncommitted[0].seq - 1
         self._ending: asyncio.Future[None] | None = None
 
     # Writing

@@ -108,7 +108,13 @@ class Desk:
         """Wait until ``holds`` is true of what was seen; returns what it gave."""
         while not (found := holds()):
             self._arrived.clear()
-            await self._arrived.wait()
+            arrival = asyncio.ensure_future(self._arrived.wait())
+            watching = {self._watching} if self._watching is not None else set()
+            await asyncio.wait({arrival, *watching}, return_when=asyncio.FIRST_COMPLETED)
+            arrival.cancel()
+            if self._watching is not None and self._watching.done() and not holds():
+                self._watching.result()
+                raise AssertionError("the event stream ended")
         return found
 
     def of(self, *types: str) -> list[dict[str, Any]]:

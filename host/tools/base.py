@@ -50,7 +50,8 @@ class ToolContext(msgspec.Struct):
         allowed_private: set by the executor when an address on this machine or its network was allowed for this call.
         spill: folder for output over the cap; files are named after the call id.
         seen: what the agent knows of files it has read or written: path -> fingerprint (owned by the session).
-        progress: publishes transient output (shell) to whoever watches; at most 30 times a second.
+        progress: publishes what a running tool (shell) printed since the last time, as printed, to whoever watches; at
+            most 30 times a second.
         record: appends an event to the log (``todo/write``, ``tool/ptc-dispatch``).
         plan_mode: whether plan mode is on. Its owner may set it while the call waits: what has not started is refused.
         policy: the approval mode, ``ask``, ``edits`` or ``full``; may be set while the call waits, too.

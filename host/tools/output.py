@@ -16,7 +16,7 @@ MAX_TEXT: Final = 30_000  # characters given to the model
 MAX_DISPLAY: Final = 60_000  # with colours
 KEPT: Final = 64 * 1024  # raw bytes kept of the beginning, and as many of the end
 MAX_SPILL: Final = 64 * 1024 * 1024
-PROGRESS_TAIL: Final = 8 * 1024
+PROGRESS_BYTES: Final = 8 * 1024  # of what came since the last time; more than that nobody could follow
 PROGRESS_SECONDS: Final = 1 / 30
 
 
@@ -35,13 +35,14 @@ class Collected(msgspec.Struct, frozen=True):
 class OutputCollector:
     """Takes chunks in one thread; `collected` once that thread is done.
 
-    ``publish`` gets the last few kilobytes as a terminal would show them, each time in full and at most 30 times a
-    second; it is called in the feeding thread.
+    ``publish`` gets what came since the last time, escape sequences and carriage returns as they are, at most 30 times
+    a second and `PROGRESS_BYTES` each (the newest); it is called in the feeding thread.
     """
 
-    def __init__(self, spill: Path, publish: Callable[[str], None]) -> None:
+    def __init__(self, spill: Path, publish: Callable[[str], None], now: Callable[[], float] = time.monotonic) -> None:
         self._path = spill
         self._publish = publish
+        self._now = now
         self._head = bytearray()
         self._tail = bytearray()
         self._total = 0
@@ -49,7 +50,7 @@ class OutputCollector:
         self._spilled = 0
         self._opened = self._spill_failed = False
         self._published_at = float("-inf")
-        self._unpublished = False
+        self._unpublished = bytearray()
 
     def feed(self, chunk: bytes) -> None:
         room = KEPT - len(self._head)
@@ -60,19 +61,23 @@ class OutputCollector:
         if len(self._tail) > 2 * KEPT:
             del self._tail[:-KEPT]
         self._spill(chunk)
-        self._unpublished = True
+        self._unpublished += chunk
+        if len(self._unpublished) > 2 * PROGRESS_BYTES:
+            del self._unpublished[:-PROGRESS_BYTES]
         self.pause()
 
     def pause(self) -> float | None:
         """Publish what is due; the seconds after which to call again, None when nothing waits."""
-        if not self._unpublished:
+        ready = len(self._unpublished) - _incomplete(self._unpublished)
+        if not ready:
             return None
-        wait = self._published_at + PROGRESS_SECONDS - time.monotonic()
+        wait = self._published_at + PROGRESS_SECONDS - self._now()
         if wait > 0:
             return wait
-        self._unpublished = False
-        self._published_at = time.monotonic()
-        self._publish(coloured(decode_loosely(bytes(self._tail[-PROGRESS_TAIL:]))))
+        newest = bytes(self._unpublished[:ready][-PROGRESS_BYTES:])
+        del self._unpublished[:ready]
+        self._published_at = self._now()
+        self._publish(decode_loosely(newest))
         return None
 
     def close(self) -> None:
@@ -115,6 +120,18 @@ class OutputCollector:
 
     def _beyond_head(self, chunk: bytes) -> bytes:
         return chunk[len(chunk) - (self._total - KEPT) :]
+
+
+def _incomplete(raw: bytearray) -> int:
+    """How many bytes at the end are the beginning of a UTF-8 character."""
+    for back in range(1, min(4, len(raw) + 1)):
+        byte = raw[-back]
+        if byte >= 0xC0:
+            length = 2 if byte < 0xE0 else 3 if byte < 0xF0 else 4
+            return back if back < length else 0
+        if byte < 0x80:
+            return 0
+    return 0
 
 
 def _from_line_start(raw: bytes) -> bytes:

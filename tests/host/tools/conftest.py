@@ -97,10 +97,10 @@ class Bench:
 
     async def printed(self, text: str) -> str:
         """Wait until the running command has shown ``text``; what it had shown by then."""
-        while not self.progress or text not in self.progress[-1]:
+        while text not in "".join(self.progress):
             self._progressed.clear()
             await self._progressed.wait()
-        return self.progress[-1]
+        return "".join(self.progress)
 
     async def _durable(self) -> None:
         self.barriers += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import resource
 import sys
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from host.tools.base import ToolOutcome
-from host.tools.output import MAX_SPILL
+from host.tools.output import MAX_SPILL, PROGRESS_BYTES, OutputCollector
 from host.tools.shell import Shell
 from tests.helpers.manual_clock import ManualClock
 from tests.host.tools.conftest import Bench, code_of
@@ -231,7 +232,29 @@ async def test_progress_is_published_at_most_30_times_a_second(bench: Bench) -> 
     await bench.call("shell", command="for i in $(seq 1 300); do echo line $i; sleep 0.002; done")
     took = time.perf_counter() - began
     assert 2 <= len(bench.progress) <= took * 30 + 2
-    assert "line 1\n" in bench.progress[0]
+    assert "".join(bench.progress).startswith("line 1\nline 2\n")
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5])
+def test_progress_never_cuts_a_character(size: int, tmp_path: Path) -> None:
+    shown: list[str] = []
+    time_now = itertools.count(1.0)
+    collector = OutputCollector(tmp_path / "spill", shown.append, lambda: next(time_now))
+    printed = "中文 é \U0001f600 \x1b[31mred\x1b[0m 50%\r60%"
+    raw = printed.encode()
+    for start in range(0, len(raw), size):
+        collector.feed(raw[start : start + size])
+    assert "".join(shown) == printed
+    assert "\ufffd" not in "".join(shown)
+
+
+def test_progress_keeps_to_the_newest(tmp_path: Path) -> None:
+    shown: list[str] = []
+    collector = OutputCollector(tmp_path / "spill", shown.append)
+    collector.feed(b"x" * 100_000 + b"end")
+    collector.close()
+    assert [len(text) for text in shown] == [PROGRESS_BYTES]
+    assert shown[0].endswith("end")
 
 
 async def test_the_last_words_before_a_silence_are_published(bench: Bench) -> None:

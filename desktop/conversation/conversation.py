@@ -28,8 +28,8 @@ class Changes(msgspec.Struct, frozen=True):
     """What is different since the last `Conversation.take`.
 
     Attributes:
-        nodes: new or changed, recorded ones last: a recorded node takes the place of a streamed one of its key.
-        removed: keys that are gone; those of them that are in ``nodes`` have a new node.
+        nodes: new or changed; a recorded node takes the place of a streamed one of its key.
+        removed: keys that are gone.
         fresh: the window was replaced: whatever is not in ``nodes`` is gone.
         outputs: calls whose running output grew.
     """
@@ -88,8 +88,9 @@ class Conversation:
         fresh, self._fresh = self._fresh, False
         recorded = self._assembler.changes(CHAT)
         known = {key_of(node) for node in recorded}
-        nodes = [node for node in streamed if key_of(node) not in known]
-        return Changes([*nodes, *faults, *recorded], removed, fresh, outputs)
+        nodes = [*(node for node in streamed if key_of(node) not in known), *faults, *recorded]
+        known.update(key_of(node) for node in streamed)
+        return Changes(nodes, [key for key in removed if key not in known], fresh, outputs)
 
     def _one_by_one(self, events: Sequence[dict[str, Any]]) -> None:
         """A page that cannot be taken whole is taken event by event: only those that fail are missing."""

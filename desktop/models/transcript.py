@@ -13,7 +13,7 @@ from desktop.client.tasks import Tasks
 from desktop.error_text import sentence
 from desktop.models.chat import ChatModel
 from desktop.models.text_rendering import TextRendering
-from host import Client
+from host import Client, HostError
 
 
 class Transcript(QObject):
@@ -31,12 +31,14 @@ class Transcript(QObject):
         stateChanged, foundChanged: of the above.
         revealed(row): the view should show this row.
         projected(views): newly read projections.
+        failed(error): a HostError of something the reader asked for.
     """
 
     stateChanged = Signal()
     foundChanged = Signal()
     revealed = Signal(int)
     projected = Signal(object)
+    failed = Signal(object)
 
     def __init__(
         self,
@@ -103,7 +105,14 @@ class Transcript(QObject):
         if self._closed:
             work.close()
         else:
-            self._tasks.start(work)
+            self._tasks.start(self._guarded(work))
+
+    async def _guarded(self, work: Coroutine[Any, Any, Any]) -> None:
+        try:
+            await work
+        except HostError as error:
+            if not self._closed:
+                self.failed.emit(error)
 
     @Slot()
     def loadOlder(self) -> None:

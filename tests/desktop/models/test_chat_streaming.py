@@ -110,6 +110,12 @@ def test_unseen_counts_messages_while_the_reader_is_elsewhere() -> None:
     screen.script.tool("read", "c1", path="a").next_step().say("Two.").next_step().say("Three.")
     screen.go_on()
     assert screen.model.property("unseen") == 2
+    screen.script.next_step()
+    screen.delta("text", "Fo")
+    assert screen.model.property("unseen") == 3
+    screen.script.say("Four.")  # the same message, recorded
+    screen.go_on()
+    assert screen.model.property("unseen") == 3
     screen.model.setProperty("following", True)
     assert screen.model.property("unseen") == 0
 

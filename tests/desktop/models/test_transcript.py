@@ -30,9 +30,8 @@ def turns(count: int) -> Script:
 
 
 class Shown:
-    def __init__(self, transcript: Transcript, failures: list[BaseException]) -> None:
+    def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
-        self.failures = failures
         self.revealed: list[str] = []
         transcript.revealed.connect(lambda row: self.revealed.append(self.chat.rows[row].key))
 
@@ -57,12 +56,13 @@ async def opened(server: RecordedSessions) -> AsyncIterator[Shown]:
     transcript = Transcript(client, "s", tasks, sleep=at_once)
     try:
         await transcript.open()
-        yield Shown(transcript, failures)
+        yield Shown(transcript)
     finally:
         await transcript.close()
         await tasks.close()
         await client.close()
         await server.gateway.close()
+    assert failures == []
 
 
 async def test_rows_are_there_when_it_is_open_and_follow_what_comes() -> None:
@@ -75,7 +75,6 @@ async def test_rows_are_there_when_it_is_open_and_follow_what_comes() -> None:
         server.append("s", script.begin("Next").events[-2])
         server.append("s", script.events[-1])
         await until(lambda: shown.texts()[-1] == "Next")
-        assert shown.failures == []
 
 
 async def test_older_pages_load_once_and_tell() -> None:
@@ -162,8 +161,11 @@ async def test_a_failed_page_is_told_and_can_be_asked_for_again() -> None:
     server.page_limit = 6
     async with opened(server) as shown:
         server.failing["sessions/history"] = HostError("DISK", "cannot read")
+        told: list[HostError] = []
+        shown.transcript.failed.connect(told.append)
         shown.transcript.loadOlder()
-        await until(lambda: bool(shown.failures))
+        await until(lambda: bool(told))
+        assert told[0].code == "DISK"
         assert not shown.transcript.property("loadingOlder")
         server.failing.clear()
         shown.transcript.loadOlder()

@@ -30,6 +30,7 @@ class CodeHighlighter(QSyntaxHighlighter):
         self._colours = colours
         self._formats: dict[str, QTextCharFormat] = {}
         self._lang = ""
+        self._text = document.toPlainText()
         self._open = False
         self._lines: list[list[LineSpan]] = []
         self._work: Iterator[tuple[int, list[LineSpan]]] | None = None
@@ -77,9 +78,11 @@ class CodeHighlighter(QSyntaxHighlighter):
                     self.setFormat(start, length, form)
 
     def _changed(self, position: int, removed: int, added: int) -> None:
-        line = max(self.document().findBlock(position).blockNumber(), 0)
-        if not self._open or removed > 1:
-            del self._lines[line:]
+        """Lines before the first one that differs keep their colours, also when the whole text was set anew."""
+        text = self.document().toPlainText()
+        line = _same_lines(self._text, text)
+        self._text = text
+        del self._lines[line:]
         self._look_again(line if self._open else 0)
 
     def _look_again(self, line: int) -> None:
@@ -93,8 +96,7 @@ class CodeHighlighter(QSyntaxHighlighter):
     def _step(self) -> None:
         if self._work is None:
             self._from = self._start_line(self._from)
-            first = self.document().findBlockByNumber(self._from)
-            code = self.document().toPlainText()[first.position() if first.isValid() else 0 :]
+            code = "\n".join(self._text.split("\n")[self._from :])
             self._work = _by_line(token_spans(code, self._lang), code, self._from)
         until = perf_counter() + SLICE_SECONDS
         for number, spans in self._work:
@@ -110,14 +112,15 @@ class CodeHighlighter(QSyntaxHighlighter):
             return 0
         block = self.document().findBlockByNumber(line)
         for back in range(BACK_LINES):
-            if not block.isValid() or block.blockNumber() == 0:
+            number = block.blockNumber()
+            if number <= 0:
                 return 0
-            before = self._lines[block.blockNumber() - 1] if block.blockNumber() - 1 < len(self._lines) else []
-            inside = bool(before) and before[-1][2] in ("string", "comment")
+            known = self._lines[number] if number < len(self._lines) else []
+            inside = bool(known) and known[0][0] == 0 and known[0][2] in ("string", "comment")
             if back and block.text()[:1].strip() and not inside:
-                return block.blockNumber()
+                return number
             block = block.previous()
-        return max(block.blockNumber() + 1, 0)
+        return block.blockNumber() + 1
 
     def _set_line(self, number: int, spans: list[LineSpan]) -> None:
         while len(self._lines) <= number:
@@ -145,6 +148,17 @@ def _by_line(spans: Iterable[TokenSpan], code: str, first: int) -> Iterator[tupl
     while number < len(starts):
         yield first + number, found
         found, number = [], number + 1
+
+
+def _same_lines(old: str, new: str) -> int:
+    """How many lines at the start are the same; the last one of either may still grow and is not counted."""
+    if new.startswith(old):
+        return old.count("\n")
+    before, after = old.split("\n"), new.split("\n")
+    same = 0
+    while same < min(len(before), len(after)) - 1 and before[same] == after[same]:
+        same += 1
+    return same
 
 
 def _line_starts(code: str) -> list[int]:

@@ -15,6 +15,7 @@ Item {
     readonly property string language: block.lang ?? ""
     // A line that is a screenful by itself is wrapped: sideways it could not be read.
     readonly property bool wraps: source.length > 1500 && /[^\n]{1500}/.test(source)
+    readonly property string shown: surface.rendering.code(source)
     readonly property int above: firstPart ? 8 : 0
     readonly property int below: more ? 0 : 8
     readonly property alias edit: edit
@@ -26,9 +27,10 @@ Item {
     height: implicitHeight
 
     function paint(): void { surface.rendering.paintCode(edit.textDocument, language, live) }
+    onShownChanged: edit.write()
     onLanguageChanged: paint()
     onLiveChanged: paint()
-    Component.onCompleted: paint()
+    Component.onCompleted: { edit.write(); paint() }
 
     BlockPath {
         id: path
@@ -103,11 +105,18 @@ Item {
                 selectionColor: Theme.selection
                 selectedTextColor: Theme.text
                 horizontalAlignment: TextEdit.AlignLeft
-                text: code.surface.rendering.code(code.source)
+                property string written: ""
                 Accessible.role: Accessible.StaticText
                 Accessible.name: text
                 Accessible.readOnly: true
                 onTextChanged: showSelection()
+
+                // Code that grows is added to: setting all of it anew would lay all of it out again.
+                function write(): void {
+                    if (written !== "" && code.shown.startsWith(written)) insert(length, code.shown.substring(written.length))
+                    else text = code.shown
+                    written = code.shown
+                }
 
                 TapHandler {
                     enabled: code.row >= 0

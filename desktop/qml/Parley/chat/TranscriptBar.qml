@@ -19,7 +19,7 @@ Item {
     function measure(): void {
         if (list.count === 0) { first = last = 0; return }
         const top = list.firstRow()
-        const bottom = list.lastRow()
+        const bottom = list.follow ? list.count - 1 : list.lastRow()
         const upper = list.itemAtIndex(top)
         const lower = list.itemAtIndex(bottom)
         first = list.atYBeginning ? 0 : top < 0 ? 0 : top + (upper && upper.height > 0

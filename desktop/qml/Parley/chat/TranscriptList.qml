@@ -78,7 +78,6 @@ ListView {
         if (follow) positionViewAtEnd()
         else putBack()
         settling = false
-        if (follow) hold()
     }
 
     function putBack(): void {

@@ -14,7 +14,7 @@ RowFrame {
         surface: row.surface
         source: row.model.text
         block: row.model.details.block ?? ({})
-        live: row.model.live
+        live: row.model.live && row.model.details.block.closed !== true
         row: row.index
         onCopyWanted: row.surface.act("copyCode", row.index)
     }

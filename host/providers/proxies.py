@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
+
+_OLD_SOCKS = re.compile(r"^socks4?a?://", re.IGNORECASE)
 
 
 def is_loopback(host: str) -> bool:
@@ -29,6 +32,9 @@ def proxy_for(url: str) -> str | None:
         return None
     found = getproxies()
     proxy = found.get(parts.scheme) or found.get("all")
-    if not proxy:
-        return None
-    return proxy if "://" in proxy else f"http://{proxy}"
+    if proxy:
+        # Windows calls its SOCKS proxies socks4, whatever they are; those in use speak 5.
+        proxy = _OLD_SOCKS.sub("socks5://", proxy)
+        return proxy if "://" in proxy else f"http://{proxy}"
+    socks = found.get("socks")  # macOS
+    return f"socks5://{socks.rpartition('://')[2]}" if socks else None

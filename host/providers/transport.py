@@ -110,7 +110,7 @@ def _proxy_of(url: str) -> Any:
 
     parts = httpx2.URL(url)
     auth = (parts.username, parts.password) if parts.username or parts.password else None
-    if parts.scheme not in ("http", "https"):
+    if parts.scheme not in ("http", "https", "socks5", "socks5h"):
         raise ConnectionFault("PROXY_FAILED", f"The system asks for a {parts.scheme} proxy, which is not supported.")
     return httpcore2.Proxy(str(parts.copy_with(username=None, password=None)), auth=auth)
 

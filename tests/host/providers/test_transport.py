@@ -24,7 +24,7 @@ from host.providers.transport import Endpoint, Timeouts
 from tests.helpers.scripted_server import Fault, ScriptedServer, turn
 from tests.host.providers.requests import chunks_of, request, text_of
 
-PROXY_NAMES = ("http_proxy", "https_proxy", "all_proxy", "no_proxy")
+PROXY_NAMES = ("http_proxy", "https_proxy", "all_proxy", "no_proxy", "socks_proxy")
 
 
 @pytest.fixture(autouse=True)
@@ -102,11 +102,46 @@ async def test_a_proxy_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyP
     assert (await fault_from("http://models.invalid/v1")).code == "PROXY_FAILED"
 
 
-async def test_a_socks_proxy_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("all_proxy", "socks5://127.0.0.1:1080")
+@asynccontextmanager
+async def socks(target: int) -> AsyncIterator[int]:
+    """A SOCKS 5 proxy without a password that leads to a local port, whatever it is asked for."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        _, methods = await reader.readexactly(2)
+        await reader.readexactly(methods)
+        writer.write(b"\x05\x00")
+        version, command, _, kind, length = await reader.readexactly(5)
+        assert (version, command, kind) == (5, 1, 3)
+        assert await reader.readexactly(length) == b"models.invalid"
+        await reader.readexactly(2)
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", target)
+        writer.write(b"\x05\x00\x00\x01" + bytes(6))
+        await asyncio.gather(pipe(reader, far_writer), pipe(far_reader, writer))
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    try:
+        yield server.sockets[0].getsockname()[1]
+    finally:
+        server.close()
+
+
+async def pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while data := await reader.read(65536):
+        writer.write(data)
+    writer.close()
+
+
+async def test_a_socks_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with ScriptedServer([turn("socks")]) as server, socks(server.port) as port:
+        monkeypatch.setenv("all_proxy", f"socks5://127.0.0.1:{port}")
+        assert await ask("http://models.invalid/v1", pace=0.001) == "socks"
+
+
+async def test_a_strange_proxy_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("all_proxy", "gopher://127.0.0.1:1080")
     fault = await fault_from("http://models.invalid/v1")
     assert fault.code == "PROXY_FAILED"
-    assert "socks5" in fault.message
+    assert "gopher" in fault.message
 
 
 async def test_this_machine_is_never_behind_a_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,6 +157,11 @@ def test_which_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
     assert proxy_for("http://api.test/v1") is None
     assert proxy_for("https://inside.test/v1") is None
     assert proxy_for("https://localhost:8443/v1") is None
+    monkeypatch.setenv("https_proxy", "socks4://proxy.test:1080")
+    assert proxy_for("https://api.test/v1") == "socks5://proxy.test:1080"
+    monkeypatch.delenv("https_proxy")
+    monkeypatch.setenv("socks_proxy", "proxy.test:1080")
+    assert proxy_for("https://api.test/v1") == "socks5://proxy.test:1080"
 
 
 @pytest.mark.parametrize(
@@ -205,11 +245,6 @@ async def test_a_missing_certificate_file_says_so_and_can_be_mended(
 @asynccontextmanager
 async def tunnel(target: int, *, refuse: bool = False) -> AsyncIterator[int]:
     """A proxy that takes CONNECT, whatever the host, and leads to a local port."""
-
-    async def pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while data := await reader.read(65536):
-            writer.write(data)
-        writer.close()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = await reader.readuntil(b"\r\n\r\n")

@@ -132,7 +132,7 @@ def test_an_open_block_is_coloured_as_it_grows(qapp: QApplication) -> None:
         finish(highlighter)
     assert coloured(document, 0)[0] == ("def", "#ff0000")
     assert coloured(document, 118)[0] == ("def", "#ff0000")
-    assert coloured(document, 119)[1] == ("'", "#008000")
+    assert coloured(document, 119)[1] == ("'59'", "#008000")
     assert coloured(document, 119)[-1] == ("# note", "#0000ff")
     highlighter.set_language("python", False)
     finish(highlighter)

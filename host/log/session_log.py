@@ -78,13 +78,13 @@ class SessionLog:
         self._queue = CommitQueue(opened.path, writer, self._committed, self._become_read_only, opened.read_only)
         self._fixed = opened.read_only is not None
         self._closed = False
+        self._ending: asyncio.Future[None] | None = None
 
     @property
     def durable_seq(self) -> int:
         """The last event that may leave the process (rule 2.2): committed; or shown for want of a store that can be
         written, which recovery's are."""
         return self.next_seq - 1 if self._fixed or not self._uncommitted else self._uncommitted[0].seq - 1
-        self._ending: asyncio.Future[None] | None = None
 
     # Writing
 
@@ -201,22 +201,14 @@ class SessionLog:
 
     async def page(self, before: int | None = None, limit: int = 400) -> tuple[list[Event], bool]:
         """About ``limit`` events with ``seq < before``, oldest first, cut at a turn boundary (rule 2.6), and whether
-        older ones exist.
-
-        Raises:
-            HostError: as `read`.
-        """
+        older ones exist. Raises as `read`."""
         end = self.next_seq if before is None else max(0, min(before, self.next_seq))
         fresh = [event.seq for event in self._uncommitted if event.type == "turn/start"]
         start = await self._read(lambda store: page_start(store, fresh, end, limit))
         return await self._range(start, end), start > 0
 
     async def last(self, type_: str, before: int | None = None) -> Event | None:
-        """The newest event of a type in `store_format.MARKED`, with ``seq < before``.
-
-        Raises:
-            HostError: as `read`.
-        """
+        """The newest event of a type in `store_format.MARKED`, with ``seq < before``. Raises as `read`."""
         end = self.next_seq if before is None else before
         for event in reversed(self._uncommitted):
             if event.type == type_ and event.seq < end:

@@ -26,7 +26,7 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     exclusive: bool = False
 
 
-class Node(msgspec.Struct, frozen=True):
+class Node(msgspec.Struct, frozen=True, gc=False):
     """One published context. ``seq`` is that of its start; ``data`` is what its definition built."""
 
     kind: str

@@ -38,6 +38,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One line. ``kind`` says which of ``node``, ``group``, ``fold`` and ``tail`` it shows (``working``: none).
 
     ``mark``: ``steered`` for what the user said into a running turn, ``waiting`` for a retry that is still to come.
+    ``since``: Unix milliseconds at which the running turn of a ``working`` line began.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     fold: Fold | None = None
     tail: Tail | None = None
     mark: Mark = ""
+    since: int = 0
 
 
 def lines_of(tree: TurnTree) -> list[Line]:
@@ -90,7 +92,7 @@ def _retrying(tree: TurnTree, entry: Entry) -> Mark:
 def _end_of(tree: TurnTree, turn: Node) -> list[Line]:
     row = turn.data
     if not row.reason:
-        return [Line(key=f"working:{turn.id}", kind="working", turn=row.turn)] if tree.working else []
+        return [Line(key=f"working:{turn.id}", kind="working", turn=row.turn, since=row.time)] if tree.working else []
     tail = Tail(
         reason=row.reason,
         started_at=row.time,

@@ -66,7 +66,8 @@ Every row has every role, and QML delegates are chosen by ``kind``:
     fallback      ""                       event type / JSON while open      seq
     fault         ""                       sentence / the fault's text       type, seq, kinds
     working       ""                       "" / -                            last row while a turn runs and nothing
-                                                                             streams: the spinner
+                                                                             streams: the spinner; ``time``: of the
+                                                                             turn's start
 
 The slots and signals that delegates use stand in the docstring of `desktop.models.chat.ChatModel`.
 """

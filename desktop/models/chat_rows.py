@@ -49,7 +49,7 @@ class ChatRows:
             return (_row(line, **_fold_fields(line.fold)),)
         if line.tail is not None:
             return (_row(line, **_tail_fields(line.tail)),)
-        return (_row(line, kind="working", live=True),)
+        return (_row(line, kind="working", live=True, time=line.since),)
 
     def again(self, node: Node) -> tuple[ChatRow, ...]:
         """The rows of a newer version of a node, drawn where it was; empty when it was not drawn."""

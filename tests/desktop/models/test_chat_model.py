@@ -138,6 +138,26 @@ def test_display_normal_and_back() -> None:
     assert screen.model.property("mode") == "compact"
 
 
+def test_a_plan_keeps_its_row_whatever_comes_after_it() -> None:
+    """Case P-late-update, rule 7.5"""
+    script = Script().begin("Plan").plan("p1").tool("read", "c1", path="a")
+    screen = ChatScreen(script)
+    at = screen.model.indexOf("tool-call:p1")
+    script.tool("read", "c2", path="b").user("and quickly").next_step().say("", reasoning="Hm.")
+    screen.go_on()
+    assert all(signal[1] > at for signal in screen.take_signals())
+    script.result("p1", code="PLAN_KEPT", display={"kind": "plan", "feedback": "Smaller"})
+    screen.go_on()
+    row = screen.model.rows[at]
+    assert (row.state, row.details["feedback"], row.title) == ("kept", "Smaller", "Plan")
+    assert [signal[0] for signal in screen.take_signals() if signal[1] == at] == ["data"]
+
+
+def test_the_spinner_knows_when_the_turn_began() -> None:
+    screen = ChatScreen(Script().begin("Go"))
+    assert screen.row("working").time == screen.script.events[0]["time"]
+
+
 def test_an_older_page_is_one_insertion_before_the_rest() -> None:
     script = Script()
     for number in range(3):

@@ -45,6 +45,8 @@ class ProviderSettings(Section, frozen=True):
 
 
 class Display(Section, frozen=True):
+    """``transcript``: whether finished turns fold (``compact``, behaviour 9.2) or stay open (``normal``)."""
+
     transcript: Literal["compact", "normal"] = "compact"
 
 

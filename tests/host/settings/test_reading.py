@@ -74,7 +74,7 @@ def test_everything_else_there_is(home: Path) -> None:
         language = "zh_CN"
         theme = "dark"
         questions = {mode = "legacy", timeout = -1}
-        display.transcript = "compact"
+        display.transcript = "normal"
         send.busy = "steer"
         window = {tray = false, notifications = false}
         [approvals.always."/home/me/my.project"]
@@ -86,7 +86,7 @@ def test_everything_else_there_is(home: Path) -> None:
         language="zh_CN",
         theme="dark",
         questions=Questions(mode="legacy", timeout=-1),
-        display=Display(transcript="compact"),
+        display=Display(transcript="normal"),
         send=Send(busy="steer"),
         window=Window(tray=False, notifications=False),
         approvals=Approvals(always={"/home/me/my.project": {"shell": ("git status", "pytest")}}),

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 from host.providers.base import NotFound
 
-_OPENAI_TAILS = re.compile(r"/(chat/completions|completions|models|responses)/?$")
-_ANTHROPIC_TAILS = re.compile(r"(/v1)?(/messages|/models)?/?$")
+_OPENAI_TAILS = r"/(chat/completions|completions|models|responses)/?$"
+_ANTHROPIC_TAILS = r"(/v1)?(/messages|/models)?/?$"
 
 
 def _is_private(host: str) -> bool:
@@ -45,7 +45,7 @@ def normalise_base_url(kind: str, typed: str) -> str:
     host = "127.0.0.1" if parts.hostname == "0.0.0.0" else parts.hostname
     place = (f"[{host}]" if ":" in host else host) + (f":{port}" if port is not None else "")
     path = parts.path.rstrip("/")
-    path = _ANTHROPIC_TAILS.sub("", path) if kind == "anthropic" else (_OPENAI_TAILS.sub("", path) or "/v1")
+    path = re.sub(_ANTHROPIC_TAILS, "", path) if kind == "anthropic" else (re.sub(_OPENAI_TAILS, "", path) or "/v1")
     return urlunsplit((parts.scheme, place, path, "", ""))
 
 

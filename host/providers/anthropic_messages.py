@@ -30,14 +30,14 @@ API_VERSION = "2023-06-01"
 _DEFAULT_MAX_TOKENS = 8192
 _MOST_MAX_TOKENS = 64_000
 _CACHE = {"type": "ephemeral"}
-_CLAUDE = re.compile(r"claude-[a-z]+-(\d{1,2})(?:-(\d{1,2}))?(?![\d])")
-_BAD_ID = re.compile(r"[^a-zA-Z0-9_-]")
+_CLAUDE = r"claude-[a-z]+-(\d{1,2})(?:-(\d{1,2}))?(?![\d])"
+_BAD_ID = r"[^a-zA-Z0-9_-]"
 _encoder = msgspec.json.Encoder()
 
 
 def thinks_adaptively(model: str) -> bool:
     """Whether ``model`` decides by itself how much to think: Claude from 4.6 on. Asked for, it shows a summary."""
-    found = _CLAUDE.search(model.lower())
+    found = re.search(_CLAUDE, model.lower())
     return found is not None and (int(found[1]), int(found[2] or 0)) >= (4, 6)
 
 
@@ -168,7 +168,7 @@ def _blocks(message: Message) -> list[dict[str, Any]]:
 
 
 def _wire_id(id: str) -> str:
-    return _BAD_ID.sub("_", id)
+    return re.sub(_BAD_ID, "_", id)
 
 
 def _result(message: CallResult) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from host.providers.base import ModelInfo, NotFound
 from host.providers.known_models import KNOWN_MODELS
 from host.providers.wire_json import decode_json, replace_surrogates
 
-_DATED = re.compile(r"[-@:](\d{4}-\d{2}-\d{2}|\d{6,8}|latest)$")
+_DATED = r"[-@:](\d{4}-\d{2}-\d{2}|\d{6,8}|latest)$"
 _WINDOW_FIELDS = ("max_model_len", "context_length", "max_context_length", "context_window", "max_input_tokens")
 _OUTPUT_FIELDS = ("max_output_tokens", "max_completion_tokens", "max_tokens")
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
@@ -21,7 +21,7 @@ _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 def known_model(id: str) -> ModelInfo | None:
     """The entry of our table for ``id``, which may carry a vendor's prefix and a date."""
     name = id.rpartition("/")[2].lower()
-    for candidate in (name, _DATED.sub("", name)):
+    for candidate in (name, re.sub(_DATED, "", name)):
         for model in KNOWN_MODELS:
             if model.id == candidate:
                 return model

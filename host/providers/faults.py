@@ -9,7 +9,6 @@ import socket
 import ssl
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from typing import Any
 
 import msgspec
@@ -28,18 +27,17 @@ from host.providers.base import (
 from host.providers.wire_json import replace_surrogates
 
 _LONGEST = 500
-_KEY_SHAPES = re.compile(r"\b(?:sk|pk|key|Bearer)[-_ ][A-Za-z0-9_\-.]{8,}")
-_OVERFLOW = re.compile(
-    r"context_length_exceeded|exceed_context_size|maximum context length|context (?:length|size|window)"
-    r"|prompt is too long|input (?:is too long|length and `max_tokens` exceed)|too many (?:input )?tokens",
-    re.IGNORECASE,
+# Patterns are text here and in this whole package: compiled when first needed, not while the app starts.
+_KEY_SHAPES = r"(?i)\b(?:(?:sk|pk|key)[-_]|Bearer )[a-z0-9_\-.]{8,}"
+_OVERFLOW = (
+    r"(?i)context_length_exceeded|exceed_context_size|maximum context length|context (?:length|size|window)"
+    r"|prompt is too long|input (?:is too long|length and `max_tokens` exceed)|too many (?:input )?tokens"
 )
-_NO_MODEL = re.compile(
-    r"model_not_found|model[^.]{0,120}(?:not exist|not found|unknown|not supported|no such)"
-    r"|(?:unknown|invalid|no such|unsupported) model|not_found_error.{0,40}model",
-    re.IGNORECASE | re.DOTALL,
+_NO_MODEL = (
+    r"(?is)model_not_found|model[^.]{0,120}(?:not exist|not found|unknown|no such)"
+    r"|(?:unknown|invalid|no such|unsupported) model|not_found_error.{0,40}model"
 )
-_NO_CREDIT = re.compile(r"insufficient_quota|insufficient balance|credit balance|billing_error", re.IGNORECASE)
+_NO_CREDIT = r"(?i)insufficient_quota|insufficient balance|credit balance|billing_error"
 _UNREACHABLE = {errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, errno.EADDRNOTAVAIL}
 # Anthropic's error types and the words OpenAI-shaped servers use inside a stream, as the status they stand for.
 _STATUS_OF_TYPE = {
@@ -63,7 +61,7 @@ def scrub(text: str, secret: str | None) -> str:
     """A server's sentence made fit for a log: no keys, no surrogates, one line, not too long."""
     if secret:
         text = text.replace(secret, "***")
-    text = _KEY_SHAPES.sub("***", replace_surrogates(text))
+    text = re.sub(_KEY_SHAPES, "***", replace_surrogates(text))
     text = " ".join(text.split())
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
@@ -83,6 +81,8 @@ def retry_after_seconds(headers: Mapping[str, str], now: datetime) -> float | No
 
 
 def _date(value: str) -> datetime | None:
+    from email.utils import parsedate_to_datetime
+
     try:
         date = parsedate_to_datetime(value)
     except (TypeError, ValueError):
@@ -114,7 +114,7 @@ def fault_of_status(
     message = f"The server answered {status}: {sentence}"
     everything = f"{words} {said}"
     wait = retry_after_seconds(headers, datetime.now(UTC))
-    if status == 402 or (status in (400, 403, 429) and _NO_CREDIT.search(everything)):
+    if status == 402 or (status in (400, 403, 429) and re.search(_NO_CREDIT, everything)):
         return BadRequest(f"{message} (the account has no credit left)", code="NO_CREDIT", status=status)
     if status == 401:
         if secret is None:
@@ -126,9 +126,9 @@ def fault_of_status(
         return RateLimited(message, retry_after=wait, status=status)
     if status >= 500 or status in (408, 409, 425):
         return ServerFault(message, retry_after=wait, status=status)
-    if status == 413 or (status in (400, 422) and _OVERFLOW.search(everything)):
+    if status == 413 or (status in (400, 422) and re.search(_OVERFLOW, everything)):
         return ContextOverflow(message, status=status)
-    if status in (400, 404, 422) and parsed is not None and _NO_MODEL.search(everything):
+    if status in (400, 404, 422) and parsed is not None and re.search(_NO_MODEL, everything):
         return NotFound(f"{message} (check the model's name)", status=status)
     if status in (404, 405) or status < 400:
         return NotFound(f"{message} (check the base URL)", code="BAD_BASE_URL", status=status)

@@ -12,7 +12,7 @@ import msgspec
 from host.providers.base import AssistantOutput, Image, Message, UserInput
 from host.providers.wire_json import decode_json
 
-_BAD_NAME = re.compile(r"[^a-zA-Z0-9_-]")
+_BAD_NAME = r"[^a-zA-Z0-9_-]"
 _any_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 
 EMPTY_MESSAGE = "(empty message)"
@@ -53,7 +53,7 @@ def image_base64(image: Image) -> str:
 
 def tool_name(name: str) -> str:
     """A name every server takes back, also where the model had made one up."""
-    return _BAD_NAME.sub("_", name)[:64] or "unknown"
+    return re.sub(_BAD_NAME, "_", name)[:64] or "unknown"
 
 
 def argument_object(arguments: str) -> dict[str, Any]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import ipaddress
 import re
 from urllib.parse import urlsplit
-from urllib.request import getproxies, proxy_bypass
 
-_OLD_SOCKS = re.compile(r"^socks4?a?://", re.IGNORECASE)
+_OLD_SOCKS = r"(?i)^socks4?a?://"
 
 
 def is_loopback(host: str) -> bool:
@@ -27,6 +26,8 @@ def proxy_for(url: str) -> str | None:
     This machine is never reached through a proxy: a local server behind a global ``HTTP_PROXY`` would not answer.
     May ask the registry or the name service: call it in a thread.
     """
+    from urllib.request import getproxies, proxy_bypass  # with it come http.client and email: not before they must
+
     parts = urlsplit(url)
     if not parts.hostname or is_loopback(parts.hostname) or proxy_bypass(parts.hostname):
         return None
@@ -34,7 +35,7 @@ def proxy_for(url: str) -> str | None:
     proxy = found.get(parts.scheme) or found.get("all")
     if proxy:
         # Windows calls its SOCKS proxies socks4, whatever they are; those in use speak 5.
-        proxy = _OLD_SOCKS.sub("socks5://", proxy)
+        proxy = re.sub(_OLD_SOCKS, "socks5://", proxy)
         return proxy if "://" in proxy else f"http://{proxy}"
     socks = found.get("socks")  # macOS
     return f"socks5://{socks.rpartition('://')[2]}" if socks else None

@@ -10,16 +10,14 @@ from typing import Any, Literal
 from host.providers.base import CallResult
 from host.providers.tour.scene import Facts
 
-_REFUSED = re.compile(r"did not allow|not allowed|permission and nobody|rejected|denied|declined", re.IGNORECASE)
-_STOPPED = re.compile(r"stopped the turn|turn was stopped|app stopped|not started", re.IGNORECASE)
-_PLANNING = re.compile(r"^Plan mode is on", re.IGNORECASE)
-_RED = re.compile(r"^FAILED \(|AssertionError|^FAIL:", re.MULTILINE)
-_GREEN = re.compile(r"^OK\b", re.MULTILINE)
-_ORDINARY = re.compile(r"^(?:Good\s+)?(.+?)[.!。！]*$", re.IGNORECASE | re.DOTALL)
-_RESTART = re.compile(
-    r"^\W*(?:please\s+)?(?:restart|start over|again|重新开始|重来|再来一次|从头再来)\W*$", re.IGNORECASE
-)
-_FEEDBACK = re.compile(r"Their feedback:\s*(.+)", re.DOTALL)
+_REFUSED = r"(?i)did not allow|not allowed|permission and nobody|rejected|denied|declined"
+_STOPPED = r"(?i)stopped the turn|turn was stopped|app stopped|not started"
+_PLANNING = r"(?i)^Plan mode is on"
+_RED = r"(?m)^FAILED \(|AssertionError|^FAIL:"
+_GREEN = r"(?m)^OK\b"
+_ORDINARY = r"(?is)^(?:Good\s+)?(.+?)[.!。！]*$"
+_RESTART = r"(?i)^\W*(?:please\s+)?(?:restart|start over|again|重新开始|重来|再来一次|从头再来)\W*$"
+_FEEDBACK = r"(?s)Their feedback:\s*(.+)"
 
 UserKind = Literal["restart", "answer", "other"]
 
@@ -28,11 +26,11 @@ def failed(results: Sequence[CallResult]) -> str | None:
     """``denied``, ``stopped``, ``plan`` or ``failed`` for the last result that is an error; None for none."""
     for result in reversed(results):
         if result.is_error:
-            if _PLANNING.search(result.content):
+            if re.search(_PLANNING, result.content):
                 return "plan"
-            if _REFUSED.search(result.content):
+            if re.search(_REFUSED, result.content):
                 return "denied"
-            return "stopped" if _STOPPED.search(result.content) else "failed"
+            return "stopped" if re.search(_STOPPED, result.content) else "failed"
     return None
 
 
@@ -62,10 +60,10 @@ def farewell(results: Sequence[CallResult], facts: Facts) -> str:
 def tests(results: Sequence[CallResult], facts: Facts) -> str:
     """``red``, ``green``, ``missing`` (this command starts no Python), ``nowhere`` (none does), or a failure."""
     content = results[-1].content if results else ""
-    if _RED.search(content):
+    if re.search(_RED, content):
         facts.tested = True
         return "red"
-    if _GREEN.search(content):
+    if re.search(_GREEN, content):
         facts.tested = True
         return "green"
     fault = failed(results[-1:])
@@ -81,7 +79,7 @@ def plan(results: Sequence[CallResult], facts: Facts) -> str:
     if not failed(results):
         return "ok"
     if "keep planning" in content:
-        found = _FEEDBACK.search(content)
+        found = re.search(_FEEDBACK, content)
         facts.feedback = found[1].strip() if found else ""
         return "kept"
     if "set the review aside" in content:
@@ -117,7 +115,7 @@ def chosen_word(answers: list[Any]) -> str:
     selected = answer.get("selected") or []
     said = answer.get("custom") or (selected[0] if selected else "")
     said = re.sub(r"\s*(?:\(Recommended\)|（推荐）)\s*$", "", str(said)).strip()
-    found = _ORDINARY.match(said)
+    found = re.match(_ORDINARY, said)
     return " ".join(found[1].split()).lower()[:40] if found else ""
 
 
@@ -127,7 +125,7 @@ def user_kind(text: str, facts: Facts) -> UserKind:
     if record.get("kind") == "answer_to_pending_question" and isinstance(record.get("answers"), list):
         facts.word = chosen_word(record["answers"])
         return "answer"
-    return "restart" if _RESTART.match(text) else "other"
+    return "restart" if re.match(_RESTART, text) else "other"
 
 
 def _object(text: str) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from host.providers.tour.judges import JUDGES, user_kind
 from host.providers.tour.scene import Facts, Language, Reply, Scene, Words
 from host.providers.tour.scenes import FIRST, SCENES
 
-_HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
-_PLAN_MODE = re.compile(r"^Plan mode is on\b", re.MULTILINE)
+_HAN = r"[\u3400-\u4dbf\u4e00-\u9fff]"
+_PLAN_MODE = r"(?m)^Plan mode is on\b"
 _HEARD = Words(
     "*(I heard you, but I am scripted: I go on with the tour.)*\n\n",
     "*（听到了，不过我是照脚本演的，导览继续。）*\n\n",
@@ -56,7 +56,7 @@ def _facts(request: ModelRequest, interpreters: tuple[str, ...]) -> Facts:
         language=_language(request),
         tools=frozenset(tool.name for tool in request.tools),
         timed=questions is not None and "timeout" in questions.parameters.get("properties", {}),
-        planning=_PLAN_MODE.search(request.system) is not None,
+        planning=re.search(_PLAN_MODE, request.system) is not None,
         interpreters=interpreters,
     )
 
@@ -65,7 +65,7 @@ def _language(request: ModelRequest) -> Language:
     """That of the user's last message in their own words."""
     for message in reversed(request.messages):
         if isinstance(message, UserInput) and re.search(r"[^\W\d_]", message.text) and message.text[:1] != "{":
-            return "zh" if _HAN.search(message.text) else "en"
+            return "zh" if re.search(_HAN, message.text) else "en"
     return "en"
 
 

@@ -250,7 +250,8 @@ def run(main: Coroutine[Any, Any, T]) -> T:
     """Build the Qt application and the qasync loop, run ``main`` to its end and give back its result or exception."""
     loop = QEventLoop(qt_application(), already_running=False)
     try:
-        return loop.run_until_complete(main)
+        result: T = loop.run_until_complete(main)
+        return result
     finally:
         loop.run_until_complete(loop.shutdown_asyncgens())
         loop.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-REACHING_THE_MODEL: dict[str, str] = {
+REACHING_THE_MODEL: dict[str, object] = {
     "NO_NETWORK": QT_TRANSLATE_NOOP(
         "ErrorText", "There is no network connection. Check it, then send again; nothing you typed is lost."
     ),
@@ -63,7 +63,7 @@ REACHING_THE_MODEL: dict[str, str] = {
     "NO_MODEL_CHOSEN": QT_TRANSLATE_NOOP("ErrorText", "No model is chosen yet. Choose one below the message field."),
 }
 
-SESSIONS_AND_SETTINGS: dict[str, str] = {
+SESSIONS_AND_SETTINGS: dict[str, object] = {
     "NO_SESSION": QT_TRANSLATE_NOOP("ErrorText", "This session does not exist any more."),
     "SESSION_EXISTS": QT_TRANSLATE_NOOP(
         "ErrorText", "A session with this id is already there. It was not imported again."

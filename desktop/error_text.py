@@ -12,7 +12,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from desktop.error_sentences import REACHING_THE_MODEL, SESSIONS_AND_SETTINGS
 from desktop.tool_sentences import TOOL_CALLS
 
-SENTENCES: dict[str, str] = {**REACHING_THE_MODEL, **SESSIONS_AND_SETTINGS, **TOOL_CALLS}
+SENTENCES: dict[str, object] = {**REACHING_THE_MODEL, **SESSIONS_AND_SETTINGS, **TOOL_CALLS}
 UNKNOWN = QT_TRANSLATE_NOOP("ErrorText", "Something went wrong ({code}). The details say more.")
 
 
@@ -20,8 +20,8 @@ def sentence(code: str) -> str:
     """The sentence for ``code`` in the current language."""
     source = SENTENCES.get(code)
     if source is None:
-        return QCoreApplication.translate("ErrorText", UNKNOWN).replace("{code}", code)
-    return QCoreApplication.translate("ErrorText", source)
+        return QCoreApplication.translate("ErrorText", str(UNKNOWN)).replace("{code}", code)
+    return QCoreApplication.translate("ErrorText", str(source))
 
 
 def details(code: str, message: str, extra: dict[str, Any] | None = None) -> str:

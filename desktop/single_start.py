@@ -45,6 +45,7 @@ class Door(QObject):
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._connected)
         self._name = door(home)
+        self._visitors: list[QLocalSocket] = []
 
     def open(self) -> bool:
         """Begin to listen; a socket that a killed process left behind is replaced."""
@@ -58,8 +59,19 @@ class Door(QObject):
 
     def _connected(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
-            socket.readyRead.connect(lambda socket=socket: self._read(socket))
-            socket.disconnected.connect(socket.deleteLater)
+            self._visitors.append(socket)
+            socket.readyRead.connect(self._spoken)
+            socket.disconnected.connect(self._gone)
+
+    def _spoken(self) -> None:
+        for socket in self._visitors:
+            self._read(socket)
+
+    def _gone(self) -> None:
+        unconnected = QLocalSocket.LocalSocketState.UnconnectedState
+        for socket in [one for one in self._visitors if one.state() == unconnected]:
+            self._visitors.remove(socket)
+            socket.deleteLater()
 
     def _read(self, socket: QLocalSocket) -> None:
         if not socket.canReadLine():

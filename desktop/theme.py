@@ -82,7 +82,10 @@ class Look(QObject):
 
     def __init__(self, engine: QQmlEngine) -> None:
         super().__init__(engine)
-        self._theme: QObject = engine.singletonInstance("Parley", "Theme")
+        theme = engine.singletonInstance("Parley", "Theme")
+        if not isinstance(theme, QObject):
+            raise RuntimeError("the Theme of the QML is not there")
+        self._theme = theme
 
     def choose(self, theme: str) -> None:
         self._theme.setProperty("choice", theme if theme in {"light", "dark"} else "system")

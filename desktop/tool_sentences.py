@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-TOOL_CALLS: dict[str, str] = {
+TOOL_CALLS: dict[str, object] = {
     "APPROVAL_REJECTED": QT_TRANSLATE_NOOP("ErrorText", "You did not allow this."),
     "APPROVAL_UNANSWERED": QT_TRANSLATE_NOOP("ErrorText", "Nobody was there to allow this, so it was not done."),
     "BAD_ARGUMENTS": QT_TRANSLATE_NOOP("ErrorText", "The model called the tool wrongly; it was told what to correct."),

@@ -105,7 +105,7 @@ class ApprovalDesk(QObject):
             "refused": card.refused,
         }
 
-    card = Property("QVariantMap", _shown_card, notify=changed)
+    card = Property("QVariantMap", _shown_card, notify=changed)  # type: ignore[arg-type]
     present = Property(bool, lambda self: self._card() is not None, notify=changed)
     count = Property(int, lambda self: len(self._mine()), notify=changed)
     position = Property(int, lambda self: min(self._front, max(0, len(self._mine()) - 1)), notify=changed)

@@ -95,4 +95,4 @@ class Choices(QObject):
     model = Property(str, lambda self: self.now()["model"], notify=changed)
     approvals = Property(str, lambda self: self.now()["approvals"], notify=changed)
     tour = Property(bool, lambda self: self.now()["provider"] == TOUR, notify=changed)
-    folderRows = Property("QVariantList", _folder_rows, notify=changed)
+    folderRows = Property(list, _folder_rows, notify=changed)

@@ -70,6 +70,10 @@ class Composer(QObject):
         self.replaced.emit(self._text)
         self.stateChanged.emit()
 
+    @property
+    def attached(self) -> AttachedFiles:
+        return self._files
+
     @Slot(str)
     def edit(self, text: str) -> None:
         """The field says what is in it."""

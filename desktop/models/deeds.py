@@ -61,7 +61,7 @@ class Deeds(QObject):
         """Ask for files to attach."""
         dialog = self._dialog(QCoreApplication.translate("Deeds", "Attach files"))
         dialog.setFileMode(dialog.FileMode.ExistingFiles)
-        dialog.filesSelected.connect(lambda paths: self._composer.attach(list(paths)))
+        dialog.filesSelected.connect(lambda paths: self._composer.attached.attach(list(paths)))
         dialog.open()
 
     def _dialog(self, title: str) -> Any:

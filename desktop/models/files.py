@@ -97,4 +97,4 @@ class AttachedFiles(QObject):
             for path in self._paths
         ]
 
-    rows = Property("QVariantList", _rows, notify=changed)
+    rows = Property(list, _rows, notify=changed)

@@ -87,6 +87,6 @@ class Notices(QObject):
     def _rows(self) -> list[dict[str, Any]]:
         return [banner | {"text": sentence(banner["code"])} for banner in self._banners]
 
-    banners = Property("QVariantList", _rows, notify=changed)
+    banners = Property(list, _rows, notify=changed)
     toastText = Property(str, lambda self: self._toast.get("text", ""), notify=changed)
     toastAction = Property(str, lambda self: self._toast.get("action", ""), notify=changed)

@@ -27,7 +27,7 @@ class Preferences(QObject):
     changed = Signal()
     failed = Signal(object)
     said = Signal(str, str)
-    tested = Signal("QVariantMap")
+    tested = Signal("QVariantMap")  # type: ignore[arg-type]
     saved = Signal(str)
 
     def __init__(self, client: Client, tasks: Tasks, parent: QObject | None = None) -> None:
@@ -212,8 +212,8 @@ class Preferences(QObject):
     defaultProvider = Property(str, lambda self: self.get("defaults", "provider", ""), notify=changed)
     defaultModel = Property(str, lambda self: self.get("defaults", "model", ""), notify=changed)
     defaultPolicy = Property(str, lambda self: self.get("defaults", "approvals", "ask"), notify=changed)
-    providerRows = Property("QVariantList", lambda self: self._providers, notify=changed)
-    ruleRows = Property("QVariantList", _rule_rows, notify=changed)
+    providerRows = Property(list, lambda self: self._providers, notify=changed)
+    ruleRows = Property(list, _rule_rows, notify=changed)
     testing = Property(str, lambda self: self._testing, notify=changed)
 
 

@@ -104,7 +104,7 @@ class SessionView(QObject):
     startedAt = Property(float, _get("startedAt"), notify=changed)
     planActive = Property(bool, _get("planActive"), notify=changed)
     planPending = Property(bool, _get("planPending"), notify=changed)
-    todos = Property("QVariantList", _get("todos"), notify=changed)
+    todos = Property(list, _get("todos"), notify=changed)
     inputTokens = Property(float, _get("inputTokens"), notify=changed)
     faultCode = Property(str, _get("faultCode"), notify=changed)
     faultText = Property(str, _get("faultText"), notify=changed)

@@ -82,7 +82,10 @@ def _price(used: Mapping[str, Any], price: Mapping[str, Any]) -> float:
     cached = used.get("cached", 0)
     cached_price = price["cachedPrice"] if price.get("cachedPrice") is not None else price["inputPrice"]
     fresh = used.get("input", 0) - cached
-    return float(fresh * price["inputPrice"] + cached * cached_price + used.get("output", 0) * price["outputPrice"]) / MILLION
+    return (
+        float(fresh * price["inputPrice"] + cached * cached_price + used.get("output", 0) * price["outputPrice"])
+        / MILLION
+    )
 
 
 def short(count: float) -> str:

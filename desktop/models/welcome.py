@@ -122,7 +122,7 @@ class Welcome(QObject):
 
     needed = Property(bool, _needed, notify=changed)
     looking = Property(bool, lambda self: self._looking, notify=changed)
-    servers = Property("QVariantList", lambda self: self._servers, notify=changed)
+    servers = Property(list, lambda self: self._servers, notify=changed)
     busy = Property(bool, lambda self: self._busy, notify=changed)
     problem = Property(str, lambda self: self._problem, notify=changed)
     choice = Property(str, _choice, notify=changed)

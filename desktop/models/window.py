@@ -133,6 +133,7 @@ class WindowState(QObject):
         view = SessionView(session_id, row["workspace"] if row else "", self)
         transcript = Transcript(self._client, session_id, self._tasks, self)
         transcript.projected.connect(lambda views: view.show(views, transcript.binding.fault))
+        transcript.failed.connect(self._notices.fail)
         self._fold(transcript)
         try:
             await transcript.open()
@@ -300,7 +301,7 @@ class WindowState(QObject):
     deeds = Property(QObject, lambda self: self._deeds, constant=True)
     composer = Property(QObject, lambda self: self._composer, constant=True)
     sideRows = Property(QObject, lambda self: self._side, constant=True)
-    waiting = Property("QVariantList", waiting_rows, notify=waitingChanged)
+    waiting = Property(list, waiting_rows, notify=waitingChanged)
     elsewhere = Property(
         int, lambda self: sum(one["id"] != self.shown_id for one in self.waiting_rows()), notify=waitingChanged
     )

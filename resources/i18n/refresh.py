@@ -1,7 +1,7 @@
 """Bring the translation files up to date with the sources: ``python resources/i18n/refresh.py``.
 
-Runs Qt's lupdate over ``desktop/``, takes in translations from ``zh/*.json`` ({context: {source: text or [plural forms]}})
-and fills the English plurals ("%n file(s)" becomes "%n file" and "%n files"). Prints what has no Chinese yet, and ends
+Runs Qt's lupdate over ``desktop/``, takes in translations from ``zh/*.json`` ({context: {source: text or [forms]}}) and
+fills the English plurals ("%n file(s)" becomes "%n file" and "%n files"). Prints what has no Chinese yet, and ends
 with 1 when there is any. Strings that left the sources leave the files too.
 """
 

@@ -27,7 +27,7 @@ async def in_loop(act: Callable[[], T]) -> T:
     def run() -> None:
         try:
             done.set_result(act())
-        except BaseException as error:
+        except BaseException as error:  # noqa: BLE001 (whoever waits for it is told)
             done.set_exception(error)
 
     QTimer.singleShot(0, run)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetricsF
 from PySide6.QtQml import QQmlEngine
 
-from desktop.theme import ICONS, HAN, IconImages, Look, prepare_fonts
+from desktop.theme import HAN, ICONS, IconImages, Look, prepare_fonts
 
 QML = Path(__file__).resolve().parents[3] / "desktop" / "qml"
 SURFACES = ["window", "sidebar", "card", "sunken", "hover", "selected", "popup", "bubble"]

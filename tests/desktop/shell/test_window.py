@@ -7,7 +7,7 @@ import gc
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QRectF, Qt, QUrl
 from PySide6.QtGui import QCloseEvent, QColor, QGuiApplication
 from PySide6.QtQml import QQmlComponent
 
@@ -63,8 +63,7 @@ async def test_a_narrow_window_keeps_everything_in_reach(home: Path, width: int,
         for name in ("Send", "Attach files", "Model", "Approvals", "Show the side bar"):
             thing = await person.find(name)
             area = thing.mapRectToScene(thing.boundingRect())
-            assert 0 <= area.left() and area.right() <= width, name
-            assert 0 <= area.top() and area.bottom() <= height, name
+            assert QRectF(0, 0, width, height).contains(area), name
         await person.click("Show the side bar")
         await person.find("No sessions yet")
         await person.key(Qt.Key.Key_Escape)
@@ -169,14 +168,13 @@ async def test_nothing_is_fetched_by_the_view(home: Path) -> None:
     async with at_window(home) as person:
         engine = person.app._engine
         component = QQmlComponent(engine)
-        source = 'import QtQuick\nImage { property bool failed: status === Image.Error; source: "http://127.0.0.1:PORT/a.png" }'
+        address = f"http://127.0.0.1:{port}/a.png"
+        source = f'import QtQuick\nImage {{ property bool failed: status === Image.Error; source: "{address}" }}'
         engine.setOutputWarningsToStandardError(False)
-        component.setData(source.replace("PORT", str(port)).encode(), QUrl("file:///a.qml"))
+        component.setData(source.encode(), QUrl("file:///a.qml"))
         image = component.create()
         await until(lambda: image.property("failed"))
         image.deleteLater()
     server.close()
     await server.wait_closed()
     assert asked == []
-
-

@@ -38,6 +38,11 @@ def plain(results: Sequence[CallResult], facts: Facts) -> str:
     return failed(results) or "ok"
 
 
+def sources(results: Sequence[CallResult], facts: Facts) -> str:
+    """Whether both files were read; what a search gave besides does not matter."""
+    return failed(results[:2]) or "ok"
+
+
 def files(results: Sequence[CallResult], facts: Facts) -> str:
     """``ok`` where the folder holds the sample."""
     fault = failed(results)
@@ -101,6 +106,7 @@ def question(results: Sequence[CallResult], facts: Facts) -> str:
 JUDGES: dict[str, Callable[[Sequence[CallResult], Facts], str]] = {
     "plain": plain,
     "files": files,
+    "sources": sources,
     "bug": bug,
     "farewell": farewell,
     "tests": tests,

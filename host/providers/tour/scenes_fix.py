@@ -94,6 +94,7 @@ FIX_SCENES: dict[str, Scene] = {
             Use("read", fixed(path="test_greeting.py")),
             Use("grep", fixed(pattern="part_of_day", path=".")),
         ),
+        judge="sources",
         after={"ok": "review", "failed": "lost", "denied": "lost"},
     ),
     "test": Scene(

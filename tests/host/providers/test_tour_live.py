@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 from host.clock import SystemClock
+from host.errors import HostError
 from host.providers.tour import create_sample_workspace
 from tests.helpers.hosted import Desk, desk_at
 
 
 class HurriedClock(SystemClock):
-    """The real clock, but pauses of the script and of questions take no time."""
+    """The real clock, but the script's own pauses take no time."""
 
     async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(min(seconds, 0.001))
+        await asyncio.sleep(seconds if seconds > 0.5 else 0)
 
 
 @pytest.fixture
@@ -70,6 +71,27 @@ async def test_allowed_all_the_way(home: Path, sample: Path, words: str) -> None
         again = ("restart", "scripted") if words.isascii() else ("重新开始", "脚本")
         assert any(again[1] in text for text in texts(desk))
         await desk.say(again[0])
+        assert failures(desk) == []
+
+
+async def test_the_question_runs_out_and_is_answered_later(home: Path, sample: Path) -> None:
+    """Rules 5.2.3, 5.3.5: the tour goes on without the answer, and takes it up when it comes."""
+    async with desk_at(home, clock=HurriedClock()) as desk:
+        desk.allow()
+
+        async def too_late(request: dict[str, Any], next: Any) -> dict[str, Any]:
+            raise HostError("ASK_TIMED_OUT")
+
+        desk.client.on_waterfall("user-questions/request", too_late)
+        await begin(desk, sample)
+        assert (await desk.say("hi"))["reason"] == "completed"
+        assert tools_called(desk)[-2:] == ["ask_user_question", "grep"]
+        assert 'return "night"' not in (sample / "greeting.py").read_text("utf-8")
+        call_id = desk.of("tool/call")[-2]["callId"]
+        answers = [{"id": "late", "selected": [], "custom": "Good night"}]
+        assert await desk.call("user-questions/answer", session=desk.session, callId=call_id, answers=answers)
+        assert (await desk.ended(2))["reason"] == "completed"
+        assert 'return "night"' in (sample / "greeting.py").read_text("utf-8")
         assert failures(desk) == []
 
 

@@ -30,9 +30,10 @@ class StructListModel(QAbstractListModel, Generic[S]):
 
     def __init__(self, kind: type[S], key: Callable[[S], Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        names = [field.encode_name for field in msgspec.structs.fields(kind)]
-        self._fields = [field.name for field in msgspec.structs.fields(kind)]
-        self._roles = {FIRST_ROLE + at: QByteArray(name.encode()) for at, name in enumerate(names)}
+        self._fields = kind.__struct_fields__
+        self._roles = {
+            FIRST_ROLE + at: QByteArray(name.encode()) for at, name in enumerate(kind.__struct_encode_fields__)
+        }
         self._key = key
         self._rows: list[S] = []
 

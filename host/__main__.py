@@ -51,7 +51,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _print(value: Any) -> None:
-    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
+    _write(msgspec.json.encode(value) + b"\n")
+
+
+def _write(data: bytes) -> None:
+    """Raises `BrokenPipeError` once nobody reads any more."""
+    sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
 
@@ -135,8 +140,7 @@ async def _sessions(host: Host, options: argparse.Namespace) -> int:
         return 0 if not report.faults else FAILED
     log = await host.folder.open(options.session)
     async for piece in export_bytes(log, options.format):
-        sys.stdout.buffer.write(piece)
-    sys.stdout.buffer.flush()
+        _write(piece)
     return 0
 
 
@@ -155,6 +159,9 @@ async def _main(options: argparse.Namespace) -> int:
         return 0
     except HostError as error:
         _complain(error.code, error.message)
+        return FAILED
+    except BrokenPipeError:  # the reader has seen enough; what is left in the buffer goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     finally:
         await host.stop()

@@ -65,7 +65,7 @@ class Host:
         questions = UserQuestionService(self._offers, clock, self._live)
         tools = ToolRegistry(
             [
-                *standard_tools(),
+                *standard_tools(withheld=self._key_variables),
                 AskUserQuestion(questions, lambda: self._settings.settings.questions),
                 ExitPlanMode(questions, plans),
             ]
@@ -99,6 +99,11 @@ class Host:
             calls |= family.calls()
         self._gateway.serve(calls, {"sessions/events": session_calls.events} | dict(question_calls.streams()))
         self._settings.subscribe(lambda _: self._gateway.notify("settings/changed", {}))
+
+    def _key_variables(self) -> frozenset[str]:
+        """Environment variables that hold keys: a command is not given them."""
+        named = (provider.api_key_env for provider in self._settings.settings.providers.values())
+        return frozenset(name for name in named if name)
 
     def _opened(self, session: LiveSession) -> None:
         self._directory.follow(session)

@@ -263,6 +263,7 @@ class Turn:
             plan_mode=self._parts.plans.guards(self._log.id),
             policy=self._projections.state("approvals").policy,
             durable=self._log.durable,
+            called_at=self._parts.clock.awake_ms(),
             agent=self._agent,
         )
         return context

@@ -27,6 +27,7 @@ class AskRequest(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         session: id of the asking session.
         call_id: the tool call that asks, for `ALREADY_ASKED` to name; None for an asker that is no tool.
+        called_at: awake milliseconds when the call began, from where a time-out counts; None for now.
         tracked: the call is one the ``userQuestions`` projection lists: its card is shared by call id
             (``wait: {callId}``). False for legacy calls and plan reviews.
     """
@@ -35,6 +36,7 @@ class AskRequest(msgspec.Struct, frozen=True, kw_only=True):
     questions: Questions
     call_id: str | None = None
     tracked: bool = False
+    called_at: int | None = None
 
 
 class _Asked:
@@ -91,7 +93,7 @@ class UserQuestionService:
         """
         with self._asking(request, agent) as asked:
             key = (request.session, call_id)
-            wait = self._waits[key] = TimedQuestionWait(self._clock, timeout)
+            wait = self._waits[key] = TimedQuestionWait(self._clock, timeout, request.called_at)
             try:
                 offer = self._offer(request, {"callId": call_id, "timed": True}, asked)
                 return await _settled(asked, wait.run(offer))

@@ -22,10 +22,10 @@ class TimedQuestionWait:
     system clock moves the deadline.
     """
 
-    def __init__(self, clock: Clock, timeout: int) -> None:
-        """``timeout`` in seconds, counted from now."""
+    def __init__(self, clock: Clock, timeout: int, since: int | None = None) -> None:
+        """``timeout`` in seconds, counted from ``since`` (awake milliseconds; now by default)."""
         self._clock = clock
-        self._deadline = clock.awake_ms() + timeout * 1000
+        self._deadline = (clock.awake_ms() if since is None else since) + timeout * 1000
         self._claims = 0
         self._timer: asyncio.Task[None] | None = None
         self._over = asyncio.Event()

@@ -107,6 +107,7 @@ class AskUserQuestion:
             questions=read_tool_questions(arguments),
             call_id=context.call_id,
             tracked=timed,
+            called_at=context.called_at,
         )
         if timeout == WAIT_FOR_EVER:
             answers = await self._questions.ask(request, context.agent)

@@ -56,6 +56,7 @@ class ToolContext(msgspec.Struct):
         plan_mode: whether plan mode is on. Its owner may set it while the call waits: what has not started is refused.
         policy: the approval mode, ``ask``, ``edits`` or ``full``; may be set while the call waits, too.
         durable: returns when all that was recorded is committed; awaited before a side effect (behaviour 2.2).
+        called_at: awake milliseconds when the call began: a question's time counts from there. None: from now.
         parent: for a call made by another call, that one's id; exclusive calls wait only for those of the same parent.
     """
 
@@ -74,6 +75,7 @@ class ToolContext(msgspec.Struct):
     allowed_path: Path | None = None
     allowed_private: bool = False
     durable: Callable[[], Awaitable[None]] = _nothing_to_wait_for
+    called_at: int | None = None
     parent: str | None = None
     agent: Any = None
 

@@ -81,8 +81,7 @@ class LogFolder:
             HostError: ``SESSION_EXISTS``, or as `host.log.faults` maps what the disk says.
         """
         path = self.store_path(header.id)
-        numbered = [self._numbered(event, seq) for seq, event in enumerate(events)]
-        await self._in_thread(lambda: self._write(path, header, numbered, dict(blobs or {})))
+        await self._in_thread(lambda: self._write(path, header, events, blobs or {}))
         return await self.open(header.id)
 
     def _numbered(self, event: Event | EventData, seq: int) -> Event:
@@ -92,7 +91,10 @@ class LogFolder:
         raw = msgspec.json.format(event.raw, indent=-1) if b"\n" in event.raw else event.raw  # one line an event
         return Event(event.type, seq, at, raw, ignorable=event.ignorable)
 
-    def _write(self, path: Path, header: SessionHeader, events: list[Event], blobs: dict[str, bytes]) -> None:
+    def _write(
+        self, path: Path, header: SessionHeader, events: Sequence[Event | EventData], blobs: Mapping[str, bytes]
+    ) -> None:
+        numbered = [self._numbered(event, seq) for seq, event in enumerate(events)]
         temporary = self._incoming / f"{header.id}-{os.getpid()}.db"
         try:
             self.path.mkdir(parents=True, exist_ok=True)
@@ -101,7 +103,7 @@ class LogFolder:
             if path.exists():
                 raise HostError("SESSION_EXISTS", f"session {header.id} exists already", session=header.id)
             temporary.unlink(missing_ok=True)
-            write_new(temporary, header, events, blobs)
+            write_new(temporary, header, numbered, dict(blobs))
             _sync(temporary)
             temporary.rename(path)
             _sync(self.path)

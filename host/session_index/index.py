@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,7 +22,7 @@ from host.log.recovery import recover
 from host.log.searchable import searchable_text
 from host.log.store import Store
 from host.projections import fold, standard_projections
-from host.session_index.tables import Row, Tables, open_tables
+from host.session_index.tables import Row, Tables, memory_tables, open_tables
 
 FLUSH_SECONDS = 0.2
 STRIDE = 4096
@@ -56,6 +56,8 @@ class SessionIndex:
         self._behind: set[str] = set()  # noted with a gap before: their texts are read from the store
         self._healing: set[asyncio.Task[None]] = set()
         self._changes: Listeners[frozenset[str]] = Listeners("the session index")
+        self._replaced = False
+        self._renewed = False  # the file was replaced by an empty one: all stores are to be read
         self._closed = False
 
     def subscribe(self, listener: Callable[[frozenset[str]], None]) -> Callable[[], None]:
@@ -111,11 +113,17 @@ class SessionIndex:
             return [name for name, note in notes.items() if not tables.put(note.row, _texts(note.events))]
 
         behind = await self._run(write)
+        if self._closed:
+            return
         self._behind.update(behind)
-        for name in behind if not self._closed else ():
-            task = asyncio.ensure_future(self._heal(name))
-            self._healing.add(task)
-            task.add_done_callback(self._healing.discard)
+        for name in behind:
+            self._beside(self._heal(name))
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run ``work`` beside everything else; `close` ends it."""
+        task = asyncio.ensure_future(work)
+        self._healing.add(task)
+        task.add_done_callback(self._healing.discard)
 
     async def _heal(self, name: str) -> None:
         """Read what was appended before the first note of a session that the index had not seen."""
@@ -156,15 +164,14 @@ class SessionIndex:
         changed without a note (a kill, another version) is looked at. Cheap when nothing did."""
         await self.flush()
         stamps = await self._run(lambda tables: tables.stamps())
-        present = set(self._folder.ids())
-        gone = frozenset(stamps.keys() - present - self._live)
+        present = await asyncio.to_thread(_stamps, self._folder)
+        gone = frozenset(stamps.keys() - present.keys() - self._live)
         for name in gone:
             await self._drop(name)
         if gone:
             self._changes.tell(gone)
-        for name in sorted(present, reverse=True):
+        for name, stamp in sorted(present.items(), reverse=True):
             known, indexed = stamps.get(name, ("", -1))
-            stamp = _stamp(self._folder.store_path(name))
             if (stamp and stamp == known) or (name in self._live and indexed >= 0):
                 continue
             await self._catch_up(name, stamp, indexed)
@@ -213,10 +220,16 @@ class SessionIndex:
         self._thread.shutdown(wait=False)
 
     async def _run(self, work: Callable[[Tables], T]) -> T:
-        return await asyncio.wrap_future(self._thread.submit(self._work, work))
+        try:
+            return await asyncio.wrap_future(self._thread.submit(self._work, work))
+        finally:
+            if self._renewed and not self._closed:
+                self._renewed = False
+                self._beside(self.refresh())
 
     def _work(self, work: Callable[[Tables], T]) -> T:
-        """On the index's thread: a damaged file is replaced by an empty one, once, and the work tried again."""
+        """On the index's thread: a damaged file is replaced by an empty one and the work tried again; where that file
+        fails too (a full disk), the tables live in memory from then on."""
         if self._tables is None:
             self._tables = open_tables(self._path)
         try:
@@ -224,7 +237,8 @@ class SessionIndex:
         except sqlite3.DatabaseError as error:
             _logger.warning("the session index is made anew: %s", error)
             self._tables.close()
-            self._tables = open_tables(self._path, anew=True)
+            self._tables = memory_tables() if self._replaced else open_tables(self._path, anew=True)
+            self._replaced = self._renewed = True
             return work(self._tables)
 
 
@@ -248,6 +262,10 @@ def _row(header: SessionHeader, views: Mapping[str, Any], updated_at: int, waiti
 
 def _texts(events: Sequence[Event]) -> list[tuple[int, str]]:
     return [(event.seq, searchable_text(event)) for event in events]
+
+
+def _stamps(folder: LogFolder) -> dict[str, str]:
+    return {name: _stamp(folder.store_path(name)) for name in folder.ids()}
 
 
 def _stamp(path: Path) -> str:

@@ -65,7 +65,12 @@ def open_tables(path: Path, *, anew: bool = False) -> Tables:
             return _open(str(path))
     except (sqlite3.Error, OSError) as error:
         _logger.warning("the session index is kept in memory: %s", error)
-        return _open(":memory:")
+        return memory_tables()
+
+
+def memory_tables() -> Tables:
+    """Empty tables that end with the process."""
+    return _open(":memory:")
 
 
 def _remove(path: Path) -> None:

@@ -143,8 +143,11 @@ async def test_a_missing_or_damaged_index_is_made_anew(home: Path, clock: Manual
             store.execute("DROP TABLE texts")
         store.close()
     async with indexed(home, clock) as (_, index):
-        await index.search("parser")
-        await index.refresh()
+        if damage == "broken later":
+            await index.search("parser")  # finds the damage, and has the stores read again by itself
+            await asyncio.gather(*index._healing)
+        else:
+            await index.refresh()
         assert [row["title"] for row in await index.list()] == ["fix the parser"]
         assert await names(index, "parser") == ["ses_a"]
 
@@ -259,3 +262,17 @@ async def test_a_session_opened_before_its_text_was_read_is_read_by_the_refresh(
         await index.refresh()
         [hit] = await index.search("words")
         assert hit["matches"] == 1
+
+
+async def test_an_index_that_fails_again_and_again_ends_up_in_memory(home: Path, clock: ManualClock) -> None:
+    async with indexed(home, clock) as (folder, index):
+        await made(folder, "ses_a", *whole_turn(1, "fix the parser"))
+        await index.refresh()
+        for _ in range(3):
+            await index._run(lambda tables: tables._connection.execute("DROP TABLE texts"))
+            await index.search("parser")
+            while index._healing:
+                await asyncio.gather(*index._healing)
+            assert [row["title"] for row in await index.list()] == ["fix the parser"]
+        [(_, _, file)] = await index._run(lambda tables: list(tables._connection.execute("PRAGMA database_list")))
+        assert file == ""

@@ -83,6 +83,18 @@ async def test_live_listeners_hear_at_once_and_durable_ones_after_the_commit(hom
         assert live == [0, 1, 2, 3]
 
 
+async def test_only_what_is_committed_may_leave_the_process(home: Path, clock: ManualClock) -> None:
+    """Rule 2.2"""
+    async with opened(home, clock) as (_, log):
+        assert log.durable_seq == -1
+        log.append(TurnStart(turn=1))
+        assert log.durable_seq == -1
+        await log.durable()
+        assert log.durable_seq == 0
+        log.append(TurnEnd(turn=1, reason="completed"))
+        assert log.durable_seq == 0
+
+
 async def test_a_listener_that_appends_does_not_disturb_the_order(home: Path, clock: ManualClock) -> None:
     async with opened(home, clock) as (_, log):
         heard: list[int] = []

@@ -132,12 +132,13 @@ class SessionBinding:
         return found
 
     async def close(self) -> None:
-        """Stop following; returns when nothing of it runs any more."""
+        """Stop following and let the conversation go; returns when nothing of it runs any more."""
         self._closed = True
         running, self._running = self._running, []
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
+        self.conversation = Conversation()
 
     def _start(self, work: Any) -> None:
         self._running = [task for task in self._running if not task.done()]

@@ -133,8 +133,9 @@ class ChatModel(StructListModel[ChatRow]):
         self._lay_out(touched)
 
     def clear(self) -> None:
-        """Give everything back."""
+        """Give everything back, the conversation included; nothing is shown any more."""
         self._timer.stop()
+        self._conversation = Conversation()
         self._start_over()
         self.splice(0, len(self._rows), ())
         self._choices.clear()
@@ -244,11 +245,15 @@ class ChatModel(StructListModel[ChatRow]):
         return self.indexOf(key)
 
     def reveal_seq(self, seq: int) -> int:
-        """The row of the node that an event belongs to, as far as its place tells; -1 where it is not loaded."""
+        """Show the node that an event belongs to, unfolded, and return its row; -1 where it is not loaded."""
         for segment in reversed(self._locations.segments):
             found = [node for node in segment.nodes if node.seq <= seq]
             if segment.start <= seq and found:
-                return self.reveal(key_of(found[-1]))
+                ended = (node for node in found if getattr(node.data, "result_seq", -1) == seq)
+                key = key_of(next(ended, found[-1]))
+                if self.reveal(key) >= 0:
+                    self.setOpen(key, True)
+                return self.indexOf(key)
         return -1
 
     @Slot(str, result=str)

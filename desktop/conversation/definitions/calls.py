@@ -35,6 +35,7 @@ class CallRow(Row, frozen=True):
         state: one word, see the families.
         code, message: of the error the call ended with, else empty.
         parent: the call whose code made this one, else empty.
+        result_seq: of the event with its result, -1 while there is none.
     """
 
     turn: int
@@ -46,6 +47,7 @@ class CallRow(Row, frozen=True):
     code: str = ""
     message: str = ""
     parent: str = ""
+    result_seq: int = -1
 
 
 def presentation_of(name: str) -> str:

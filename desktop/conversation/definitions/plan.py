@@ -37,6 +37,4 @@ def plan_ended(row: PlanRow, event: dict[str, Any]) -> PlanRow:
     code, message = error_of(data)
     state = "approved" if not code else STATES.get(code, "cancelled" if code in CANCELLED else "failed")
     feedback = string(mapping(data, "display"), "feedback")
-    return msgspec.structs.replace(
-        row, state=state, code=code, message=message, feedback=feedback, ended_at=event["time"]
-    )
+    return msgspec.structs.replace(row, state=state, code=code, message=message, feedback=feedback)

@@ -39,4 +39,4 @@ def question_ended(row: QuestionRow, event: dict[str, Any]) -> QuestionRow:
     else:
         state = "answered"
         items = with_answers(items, answers_in(content) or [])
-    return msgspec.structs.replace(row, state=state, code=code, message=message, items=items, ended_at=event["time"])
+    return msgspec.structs.replace(row, state=state, code=code, message=message, items=items)

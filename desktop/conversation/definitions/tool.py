@@ -95,7 +95,6 @@ def ended(row: ToolRow, event: dict[str, Any]) -> ToolRow:
         message=message,
         content=string(data, "content"),
         display=mapping(data, "display") or None,
-        ended_at=event["time"],
     )
 
 

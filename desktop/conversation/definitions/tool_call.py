@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from desktop.conversation.definition import Match
 from desktop.conversation.definitions.base import CHAT, LogEvent
 from desktop.conversation.definitions.calls import CallRow, presentation_of
@@ -74,6 +76,11 @@ def begun(event: LogEvent) -> CallRow:
 
 
 def finished(row: CallRow, event: LogEvent) -> CallRow:
+    """The row after its result."""
+    return msgspec.structs.replace(_ended(row, event), ended_at=event["time"], result_seq=event["seq"])
+
+
+def _ended(row: CallRow, event: LogEvent) -> CallRow:
     if isinstance(row, QuestionRow):
         return question_ended(row, event)
     if isinstance(row, PlanRow):

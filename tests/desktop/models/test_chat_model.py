@@ -120,8 +120,11 @@ def test_a_marker_leads_to_what_it_marks() -> None:
 
 
 def test_a_place_in_the_log_leads_to_its_row() -> None:
-    screen = ChatScreen(finished())
-    assert screen.model.rows[screen.model.reveal_seq(4)].key == "tool-call:c1"  # its result
+    script = Script().begin("Go").call("read", "c1", path="a").call("read", "c2", path="b")
+    screen = ChatScreen(script.result("c1", "found here").result("c2").next_step().say("Done.", reasoning="Hm.").end())
+    row = screen.model.rows[screen.model.reveal_seq(4)]
+    assert (row.key, row.open, row.body["output"]) == ("tool-call:c1", True, "found here")  # two calls, its own result
+    assert screen.model.rows[screen.model.reveal_seq(6)].key == "assistant-text:1.2/0"
     assert screen.model.rows[screen.model.reveal_seq(1)].kind == "userMessage"
     assert ChatScreen().model.reveal_seq(3) == -1
 

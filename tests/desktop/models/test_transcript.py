@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -179,7 +180,9 @@ async def test_closing_gives_everything_back_and_takes_no_more_orders() -> None:
     async with opened(server) as shown:
         await until(lambda: bool(server.after))
         chat = shown.chat
+        memory = weakref.ref(shown.transcript.binding.conversation)
         await shown.transcript.close()
+        assert memory() is None
         assert (chat.rowCount(), server.streams) == (0, 0)
         calls = list(server.calls)
         shown.transcript.loadOlder()

@@ -227,7 +227,12 @@ class LogFolder:
             log = self._logs.pop(session_id, None)
             if log is not None:
                 await log.shut()
-            await self._in_thread(lambda: _move(path, self._trash / path.name))
+            now = self._clock.now_ms()
+            await self._in_thread(lambda: _move(path, self._trash / path.name, now))
+
+    async def purge(self, before_ms: int) -> list[str]:
+        """Remove for good what was deleted before ``before_ms`` (Unix milliseconds); the ids."""
+        return await self._in_thread(lambda: _purged(self._trash, before_ms))
 
     async def restore(self, session_id: str) -> None:
         """Undo `delete`."""
@@ -250,8 +255,16 @@ class LogFolder:
         return await asyncio.wrap_future(self._readers.submit(work))
 
 
-def _move(source: Path, target: Path) -> None:
-    """Move a closed store; a write-ahead log that a kill left beside it goes along."""
+def _purged(trash: Path, before_ms: int) -> list[str]:
+    found = [path for path in trash.glob("*.db") if path.stat().st_mtime * 1000 < before_ms] if trash.is_dir() else []
+    for path in found:
+        for each in (path, path.with_name(path.name + "-wal")):
+            each.unlink(missing_ok=True)
+    return sorted(path.stem for path in found)
+
+
+def _move(source: Path, target: Path, at_ms: int | None = None) -> None:
+    """Move a closed store; a write-ahead log that a kill left beside it goes along. ``at_ms`` becomes its time."""
     try:
         if not source.exists():
             raise HostError("NO_SESSION", f"no such session: {source.stem}", path=str(source), session=source.stem)
@@ -263,6 +276,8 @@ def _move(source: Path, target: Path) -> None:
             wal.rename(target.with_name(wal.name))
         source.with_name(source.name + "-shm").unlink(missing_ok=True)
         source.rename(target)
+        if at_ms is not None:
+            os.utime(target, (at_ms / 1000, at_ms / 1000))
         _sync(target.parent)
     except OSError as error:
         raise host_error(error, source) from error

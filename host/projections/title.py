@@ -50,7 +50,8 @@ class TitleProjection(Fold[TitleState]):
 
 def title_from(text: str) -> str:
     """The first line that says something, cut at a word after about 60 columns."""
-    line = next((" ".join(line.split()) for line in text.splitlines() if any(c.isalnum() for c in line)), "")
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+    line = next((line for line in lines if any(map(str.isalnum, line))), lines[0] if lines else "")
     line = line.lstrip("#>*- ") or line
     width = 0
     for place, character in enumerate(line):

@@ -122,6 +122,21 @@ async def test_delete_is_undone_by_restore(home: Path, clock: ManualClock) -> No
             await folder.restore("ses_a")
 
 
+async def test_what_was_deleted_long_ago_is_removed_for_good(home: Path, clock: ManualClock) -> None:
+    await made(home, clock, "ses_a", "ses_b", "ses_c")
+    folder = LogFolder(home, clock)
+    assert await folder.purge(clock.now_ms()) == []
+    await folder.delete("ses_a")
+    await clock.advance(3600)
+    await folder.delete("ses_b")
+    assert await folder.purge(clock.now_ms() - 1000) == ["ses_a"]
+    with pytest.raises(HostError, match="NO_SESSION"):
+        await folder.restore("ses_a")
+    await folder.restore("ses_b")
+    assert folder.ids() == ["ses_b", "ses_c"]
+    await folder.close()
+
+
 async def test_a_file_that_is_no_database_is_refused_and_named(home: Path, clock: ManualClock) -> None:
     """Rule 2.4"""
     await made(home, clock, "ses_a", "ses_b")

@@ -143,7 +143,9 @@ def test_a_title_given_by_hand_stays() -> None:
     [
         ("  \n\n  # Fix   the\tbug\nand more", "Fix the bug"),
         ("", ""),
-        ("---\n...", ""),
+        (" \n\t\n", ""),
+        ("🙂🙂", "🙂🙂"),
+        ("---\nreal words", "real words"),
         ("word " * 30, "word " * 11 + "word…"),
         ("a" * 100, "a" * 60 + "…"),
         (

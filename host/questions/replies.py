@@ -1,9 +1,10 @@
-"""Late answers: one reply a call, from its queueing to its admission (behaviour 5.3.7)."""
+"""Late answers: one reply a call, from its queueing to its admission (behaviour 5.3.7).
+
+The inbox is the reservation: a queued reply holds its call, after a restart too, and frees it by leaving unadmitted.
+Nothing about it is kept anywhere else.
+"""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from host.errors import HostError
 from host.events import InboxMessage
@@ -22,28 +23,10 @@ def reply_message(question: ActiveQuestion, answers: Answers) -> InboxMessage:
     )
 
 
-class ReplyReservations:
-    """Which calls are spoken for.
-
-    The inbox is the record: a queued reply holds its call, after a restart too, and frees it by leaving unadmitted.
-    Only the moment from acceptance to the inbox is kept here.
+def require_unanswered(call_id: str, state: UserQuestionsState) -> None:
     """
-
-    def __init__(self) -> None:
-        self._accepted: set[tuple[str, str]] = set()
-
-    @contextmanager
-    def reserve(self, session: str, call_id: str, state: UserQuestionsState) -> Iterator[None]:
-        """Hold the call while a reply is put into the inbox.
-
-        Raises:
-            HostError: ``REPLY_QUEUED``: another reply holds it.
-        """
-        key = (session, call_id)
-        if key in self._accepted or state.queued(call_id):
-            raise HostError("REPLY_QUEUED", "an answer to this question waits to be read", callId=call_id)
-        self._accepted.add(key)
-        try:
-            yield
-        finally:
-            self._accepted.discard(key)
+    Raises:
+        HostError: ``REPLY_QUEUED``: a reply to the call waits in the inbox.
+    """
+    if state.queued(call_id):
+        raise HostError("REPLY_QUEUED", "an answer to this question waits to be read", callId=call_id)

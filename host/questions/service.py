@@ -14,7 +14,7 @@ from host.errors import HostError
 from host.events.questions import Answers, Questions, check_questions, folded, plain_questions, read_answers
 from host.projections.question_state import Schema, UserQuestionsState
 from host.questions.collaborators import AskingAgent, LiveSessions, QuestionOffers
-from host.questions.replies import ReplyReservations, reply_message
+from host.questions.replies import reply_message, require_unanswered
 from host.questions.wait import ASK_TIMED_OUT, TimedQuestionWait
 
 REQUEST: Final = "user-questions/request"
@@ -66,7 +66,6 @@ class UserQuestionService:
         self._sessions = sessions
         self._foreground: dict[str, list[_Asked]] = {}
         self._waits: dict[tuple[str, str], TimedQuestionWait] = {}
-        self._reservations = ReplyReservations()
 
     async def ask(self, request: AskRequest, agent: AskingAgent | None = None) -> Answers:
         """Ask and wait for as long as it takes.
@@ -136,9 +135,10 @@ class UserQuestionService:
         question = state.active.get(call_id)
         if question is None or not question.continued:
             return False
-        with self._reservations.reserve(session, call_id, state):
-            live.agent.steer(reply_message(question, read_answers(question.questions, answers)))
-            await live.log.durable()
+        require_unanswered(call_id, state)
+        # In the inbox when `steer` returns, before anything else runs: of two answers the second finds the first there.
+        live.agent.steer(reply_message(question, read_answers(question.questions, answers)))
+        await live.log.durable()
         return True
 
     def schema_in_force(self, session: str) -> Schema | None:

@@ -43,6 +43,7 @@ class Person:
         self.hands: list[Hand] = []
         self.verdicts: list[str] = []
         self.claims: dict[str, ClientStream] = {}
+        self._handed = asyncio.Event()
         if answering:
             client.on_waterfall(REQUEST, self._answer)
 
@@ -50,6 +51,7 @@ class Person:
         hand = Hand(request, None if next_.refusal is None else next_.refusal.code)
         next_.on_settled(lambda refusal: self.verdicts.append("accepted" if refusal is None else refusal.code))
         self.hands.append(hand)
+        self._handed.set()
         try:
             said = await hand.said
         finally:
@@ -57,6 +59,13 @@ class Person:
         if hand.delegate:
             await next_()
         return said
+
+    async def handed(self) -> Hand:
+        """The oldest request in hand, once there is one."""
+        while not self.hands:
+            self._handed.clear()
+            await self._handed.wait()
+        return self.hands[0]
 
     def hand(self, call_id: str | None = None) -> Hand:
         return next(one for one in self.hands if one.wait.get("callId") == call_id)

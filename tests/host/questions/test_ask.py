@@ -14,8 +14,7 @@ from host.errors import HostError
 from host.events import PtcDispatch
 from host.questions.service import AskRequest
 from tests.host.questions.samples import BLUE, COLOUR, NAME, RED, SIZES, arguments, call, questions
-from tests.host.questions.test_ask_timed import outcome
-from tests.host.questions.world import SESSION, World
+from tests.host.questions.world import SESSION, World, outcome
 
 NewWorld = Callable[[], AbstractAsyncContextManager[World]]
 

@@ -248,3 +248,15 @@ async def running(home: Path, clock: ManualClock) -> AsyncIterator[World]:
         yield world
     finally:
         await world.stop()
+
+
+def outcome(world: World, call_id: str = "c1") -> Any:
+    """What the result says: the answers, "pending", or a code; None while there is no result."""
+    found = world.agents.all[SESSION].results(call_id)
+    if not found:
+        return None
+    (result,) = found
+    if result.error is not None:
+        return result.error.code
+    plain = json.loads(result.content)
+    return "pending" if plain.get("pending") else plain["answers"]

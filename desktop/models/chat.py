@@ -70,7 +70,7 @@ class ChatModel(StructListModel[ChatRow]):
         """Show all changes now."""
         self._timer.stop()
         self._since.start()
-        changes = self._conversation.take()
+        changes, unseen = self._conversation.take(), self._unseen
         if changes.fresh:
             self._start_over()
         touched: dict[Segment, None] = {}
@@ -93,7 +93,7 @@ class ChatModel(StructListModel[ChatRow]):
             self._grow(node)
         if changes.fresh or kinds & {"turn", "user-message"}:
             self.turnsChanged.emit()
-        if kinds:
+        if self._unseen != unseen:
             self.unseenChanged.emit()
         if touched or grown or changes.fresh:
             self.refreshed.emit()

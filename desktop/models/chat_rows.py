@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,6 +26,8 @@ from desktop.models import chat_words as words
 from desktop.models.call_rows import Fields, item_map, plan_fields, question_fields, tool_fields
 from desktop.models.chat_row import ChatRow
 from desktop.models.message_blocks import MessageBlocks
+
+logger = logging.getLogger(__name__)
 
 OPEN_BY_THEMSELVES = (QuestionReplyRow,)
 
@@ -77,15 +80,22 @@ class ChatRows:
         made = self._made.get(line.key)
         if made is not None and made[0] is node and made[1] == shape:
             return made[2]
-        if isinstance(data, AssistantTextRow):
-            rows = self._message_rows(line, data)
-        else:
-            fields = {"time": data.time, "ended_at": data.ended_at, "open": open, **_node_fields(node, open)}
-            if line.mark:
-                fields["state"] = line.mark
-            rows = (_row(line, **fields),)
+        try:
+            rows = self._drawn(line, node, open)
+        except Exception as error:  # one row must not take the transcript down (behaviour 14)
+            logger.exception("a row of %s could not be drawn", line.key)
+            rows = (_row(line, **_undrawn_fields(node, error)),)
         self._made[line.key] = (node, shape, rows)
         return rows
+
+    def _drawn(self, line: Line, node: Node, open: bool) -> tuple[ChatRow, ...]:
+        data = node.data
+        if isinstance(data, AssistantTextRow):
+            return self._message_rows(line, data)
+        fields = {"time": data.time, "ended_at": data.ended_at, "open": open, **_node_fields(node, open)}
+        if line.mark:
+            fields["state"] = line.mark
+        return (_row(line, **fields),)
 
     def _message_rows(self, line: Line, data: AssistantTextRow) -> tuple[ChatRow, ...]:
         blocks = self._messages.get(line.key)
@@ -235,6 +245,15 @@ def _fault_fields(data: FaultRow) -> Fields:
         "title": words.fault_title(data.type),
         "text": data.text,
         "details": {"type": data.type, "seq": data.seq, "kinds": list(data.kinds)},
+    }
+
+
+def _undrawn_fields(node: Node, error: Exception) -> Fields:
+    return {
+        "kind": "fault",
+        "title": words.fault_title(node.kind),
+        "text": repr(error),
+        "details": {"type": node.kind, "seq": node.seq, "kinds": [node.kind]},
     }
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
+from desktop.conversation.conversation import Conversation
+from desktop.conversation.definitions import chat_definitions
+from desktop.conversation.definitions.base import Row, SingleEvent
+from desktop.models.chat import ChatModel
 from tests.desktop.conversation.session_script import QUESTION, Script, pending
 from tests.desktop.conversation.test_conversation import everything
 from tests.desktop.models.chat_screen import ChatScreen
@@ -220,6 +226,24 @@ def test_a_fault_has_a_row() -> None:
     assert row.details["type"] == "assistant/message"
     assert "second start" in row.text
     assert screen.row("textBlock").text == "Once."
+
+
+def test_a_row_that_cannot_be_drawn_shows_its_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """Rule 14: an exception in a view never takes down the window"""
+
+    class Odd(SingleEvent):
+        kind, types = "odd", frozenset({"odd"})
+
+        def start(self, event: dict[str, Any]) -> Row:
+            return Row(time=event["time"])
+
+    conversation = Conversation([*chat_definitions(), Odd()])
+    conversation.open(Script().begin("Go").event("odd").say("Done.").end().events, False)
+    model = ChatModel(conversation)
+    model.refresh()
+    assert [row.kind for row in model.rows] == ["userMessage", "fault", "textBlock", "turnTail"]
+    assert "no row for odd" in model.rows[1].text
+    assert "odd:2 could not be drawn" in caplog.text
 
 
 def test_what_the_user_says_into_a_running_turn_is_marked() -> None:

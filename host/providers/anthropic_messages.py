@@ -21,10 +21,11 @@ from host.providers.base import (
     UserInput,
 )
 from host.providers.catalog import Catalog, listed_models
+from host.providers.client import Timeouts
 from host.providers.history import EMPTY_MESSAGE, argument_object, holds_images, image_base64, sendable, tool_name
 from host.providers.pacing import PACE_SECONDS
 from host.providers.reading import read_reply
-from host.providers.transport import Endpoint, Timeouts
+from host.providers.transport import Endpoint
 
 API_VERSION = "2023-06-01"
 _DEFAULT_MAX_TOKENS = 8192

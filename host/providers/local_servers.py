@@ -8,7 +8,8 @@ from typing import Any
 
 from host.providers.base import ProviderError
 from host.providers.catalog import listed_models
-from host.providers.transport import Endpoint, Timeouts
+from host.providers.client import Timeouts
+from host.providers.transport import Endpoint
 
 USUAL_PORTS: Mapping[int, str] = {11434: "Ollama", 1234: "LM Studio", 8080: "llama.cpp", 8000: "vLLM"}
 _KNOCK_SECONDS = 0.3

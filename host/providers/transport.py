@@ -1,19 +1,17 @@
-"""HTTP to one model server: a client built off the loop, the system's proxies and certificates, paced reads."""
+"""One model server's API over HTTP, with its client built off the loop."""
 
 from __future__ import annotations
 
 import asyncio
-import importlib
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
-from contextlib import aclosing, asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any, cast
-
-import msgspec
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from contextlib import aclosing, asynccontextmanager
+from typing import TYPE_CHECKING
 
 from host.loading import in_daemon_thread
 from host.providers.base import ConnectionFault, ProviderError
+from host.providers.client import ChooseProxy, Timeouts, open_client
 from host.providers.faults import fault_of_exception, fault_of_status
-from host.providers.pacing import PACE_SECONDS, PacedBackend
+from host.providers.pacing import PACE_SECONDS
 from host.providers.proxies import proxy_for
 from host.providers.sse import read_events
 
@@ -23,96 +21,6 @@ if TYPE_CHECKING:
 _ERROR_BYTES = 64 * 1024
 # The rest of a finished answer is awaited so long, to keep its connection for the next request.
 _DRAIN_SECONDS = 0.2
-
-
-class Timeouts(msgspec.Struct, frozen=True):
-    """Seconds. ``read``: silence allowed between two reads; hidden reasoning and long local prompts are silent."""
-
-    connect: float = 15.0
-    read: float = 300.0
-    write: float = 60.0
-
-
-def open_client(timeouts: Timeouts, pace: float, choose_proxy: Callable[[str], str | None]) -> httpx2.AsyncClient:
-    """Build the client; takes about 100 ms (imports, certificates), so call it in a thread.
-
-    The proxy is chosen anew for every request, as people switch it on and off while the app runs; each has a pool.
-    """
-    import httpcore2
-    import httpx2
-
-    # What the first connection would import on the loop; a mere head start, so a name that moved does no harm.
-    with suppress(ImportError):
-        importlib.import_module("anyio._backends._asyncio")
-    context = httpx2.create_ssl_context()
-
-    class Body(httpx2.AsyncByteStream):
-        def __init__(self, stream: Any) -> None:
-            self._stream = stream
-
-        async def __aiter__(self) -> AsyncIterator[bytes]:
-            async with aclosing(self._stream.__aiter__()) as parts:
-                async for part in parts:
-                    yield part
-
-        async def aclose(self) -> None:
-            await self._stream.aclose()
-
-    class SystemTransport(httpx2.AsyncBaseTransport):
-        def __init__(self) -> None:
-            self._pools: dict[str | None, httpcore2.AsyncConnectionPool] = {}
-
-        def _pool(self, proxy: str | None) -> httpcore2.AsyncConnectionPool:
-            if proxy not in self._pools:
-                self._pools[proxy] = httpcore2.AsyncConnectionPool(
-                    ssl_context=context,
-                    proxy=None if proxy is None else _proxy_of(proxy),
-                    max_connections=None,
-                    max_keepalive_connections=4,
-                    keepalive_expiry=120.0,
-                    network_backend=cast(Any, PacedBackend(httpcore2.AnyIOBackend(), pace)),
-                )
-            return self._pools[proxy]
-
-        async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-            url = request.url
-            proxy = await asyncio.to_thread(choose_proxy, str(url))
-            target = httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
-            sent = httpcore2.Request(
-                request.method,
-                target,
-                headers=request.headers.raw,
-                content=request.stream,
-                extensions=request.extensions,
-            )
-            try:
-                answer = await self._pool(proxy).handle_async_request(sent)
-            except Exception as fault:
-                known = fault_of_exception(fault, proxied=proxy is not None)
-                if known is None:
-                    raise
-                raise known from fault
-            return httpx2.Response(
-                answer.status, headers=answer.headers, stream=Body(answer.stream), extensions=answer.extensions
-            )
-
-        async def aclose(self) -> None:
-            for pool in self._pools.values():
-                await pool.aclose()
-
-    limits = httpx2.Timeout(connect=timeouts.connect, read=timeouts.read, write=timeouts.write, pool=None)
-    return httpx2.AsyncClient(transport=SystemTransport(), timeout=limits, trust_env=False, follow_redirects=False)
-
-
-def _proxy_of(url: str) -> Any:
-    import httpcore2
-    import httpx2
-
-    parts = httpx2.URL(url)
-    auth = (parts.username, parts.password) if parts.username or parts.password else None
-    if parts.scheme not in ("http", "https", "socks5", "socks5h"):
-        raise ConnectionFault("PROXY_FAILED", f"The system asks for a {parts.scheme} proxy, which is not supported.")
-    return httpcore2.Proxy(str(parts.copy_with(username=None, password=None)), auth=auth)
 
 
 class Endpoint:
@@ -133,7 +41,7 @@ class Endpoint:
         secret: str | None = None,
         timeouts: Timeouts | None = None,
         pace: float = PACE_SECONDS,
-        choose_proxy: Callable[[str], str | None] = proxy_for,
+        choose_proxy: ChooseProxy = proxy_for,
     ) -> None:
         self.base_url = base_url
         self._headers = dict(headers)

@@ -2,115 +2,30 @@
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Any
 
-import pytest
-
-from host.events import ToolSchema
-from host.plan.mode import GUIDANCE
-from host.providers.base import AssistantOutput, CallResult, Message, ModelRequest, RequestedCall, UserInput
+from host.providers.base import AssistantOutput, CallResult, RequestedCall
 from host.providers.tour.judges import JUDGES
-from host.providers.tour.scene import Facts, Reply
+from host.providers.tour.scene import Facts
 from host.providers.tour.scenes import SCENES
-from host.providers.tour.script import next_reply
-
-BASIC = ("glob", "read", "grep", "todo_write", "shell", "edit", "write")
-ALL = (*BASIC, "ask_user_question", "exit_plan_mode")
-LISTED = "greeting.py\ntest_greeting.py"
-RED = "F..\nFAILED (failures=1)"
-GREEN = "...\nOK"
-DENIED = ("The user did not allow this call; it was not run. Do not try to reach the same end another way.", True)
-STOPPED = ("The user stopped the turn while this call ran. It may have had part of its effect.", True)
-PENDING = '{"pending": true, "callId": "c", "note": "…"}'
-PLANNING = (
-    "Plan mode is on: `shell` was not run and nothing was changed.",
-    True,
+from tests.host.providers.tour_play import (
+    ALL,
+    BASIC,
+    BUGGY,
+    DENIED,
+    GREEN,
+    LISTED,
+    PENDING,
+    RED,
+    STOPPED,
+    Play,
+    answer,
+    arguments_of,
+    late_answer,
+    name_of,
+    until_question,
+    until_red,
 )
-BUGGY = "    if hour <= 12:"
-Result = str | tuple[str, bool]
-
-
-def answer(selected: list[str], custom: str | None = None) -> str:
-    return json.dumps({"answers": [{"id": "late", "selected": selected, "custom": custom}]})
-
-
-def late_answer(selected: list[str], custom: str | None = None) -> str:
-    answers = json.loads(answer(selected, custom))["answers"]
-    return json.dumps(
-        {"kind": "answer_to_pending_question", "tool": "ask_user_question", "callId": "c", "answers": answers}
-    )
-
-
-class Play:
-    """A session with the tour: each model message is answered with given results, in the order of the calls.
-
-    Attributes:
-        spoken: the replies so far, oldest first.
-    """
-
-    def __init__(self, first: str, tools: tuple[str, ...] = ALL, *, planning: bool = False) -> None:
-        self.messages: list[Message] = [UserInput(text=first)]
-        self.tools = tools
-        self.planning = planning
-        self.spoken: list[Reply] = []
-        self._count = 0
-
-    def request(self) -> ModelRequest:
-        system = f"You are an agent.\n\n{GUIDANCE}" if self.planning else "You are an agent."
-        timed = {"properties": {"questions": {}, "timeout": {}}}
-        schemas = tuple(ToolSchema(name=name, description="", parameters=timed) for name in self.tools)
-        return ModelRequest(model="tour", system=system, messages=tuple(self.messages), tools=schemas)
-
-    def speak(self) -> Reply:
-        reply = next_reply(self.request(), ("python3", "python"))
-        assert next_reply(self.request(), ("python3", "python")) == reply
-        self.spoken.append(reply)
-        return reply
-
-    def step(self, *results: Result) -> Reply:
-        """The model's next message, its calls answered by ``results``; the last ones win, reads and lists succeed."""
-        reply = self.speak()
-        calls = []
-        for call in reply.calls:
-            self._count += 1
-            calls.append(RequestedCall(id=f"call_{self._count}", name=call.name, arguments=call.arguments))
-        self.messages.append(AssistantOutput(text=reply.text, calls=tuple(calls)))
-        given: list[Result] = ["ok"] * (len(calls) - len(results)) + list(results)
-        for call, result in zip(calls, given, strict=True):
-            content, is_error = result if isinstance(result, tuple) else (result, False)
-            self.messages.append(CallResult(call_id=call.id, content=content, is_error=is_error))
-        return reply
-
-    def say(self, text: str) -> None:
-        self.messages.append(UserInput(text=text))
-
-    def calls(self) -> list[str]:
-        return [name_of(reply) for reply in self.spoken]
-
-
-def name_of(reply: Reply) -> str:
-    return "+".join(call.name for call in reply.calls) or "-"
-
-
-def arguments_of(reply: Reply) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(reply.calls[-1].arguments)
-    return found
-
-
-def until_red(play: Play) -> Play:
-    play.step(LISTED)
-    play.step("def greet", "def test", "greeting.py:9")
-    play.step(RED)
-    return play
-
-
-def until_question(play: Play) -> Play:
-    until_red(play)
-    play.step("Edited greeting.py")
-    play.step(GREEN)
-    return play
 
 
 def test_the_first_act() -> None:
@@ -277,157 +192,6 @@ def test_tests_that_pass_already() -> None:
     play.step("x", "y", "z")
     play.step("ok", GREEN)
     assert "pass already" in play.step().text
-
-
-# Questions: rules 5.2, 5.3.5
-
-
-def test_a_question_answered_in_time_is_used() -> None:
-    play = until_question(Play("hi"))
-    asked = arguments_of(play.step(answer(["Good night (Recommended)"])))
-    assert asked["timeout"] == 20
-    assert [option["label"] for option in asked["questions"][0]["options"]] == [
-        "Good night (Recommended)",
-        "Good evening",
-    ]
-    edit = arguments_of(play.step("Edited"))
-    assert edit["new"] == '    if hour < 22:\n        return "evening"\n    return "night"\n'
-    assert name_of(play.step(GREEN)) == "shell"
-    assert name_of(play.step("ok")) == "todo_write"
-    assert "/plan" in play.speak().text
-
-
-def test_the_users_own_words_are_used() -> None:
-    play = until_question(Play("hi"))
-    play.step(answer([], 'Good "late\nevening".'))
-    new = arguments_of(play.speak())["new"]
-    scope: dict[str, Any] = {}
-    exec(f"def part_of_day(hour):\n{new}", scope)
-    assert scope["part_of_day"](21) == "evening"
-    assert scope["part_of_day"](23).replace('"', "") == "late evening"
-
-
-@pytest.mark.parametrize("given", [answer([]), answer(["Good evening"])])
-def test_a_skip_or_the_present_state_changes_nothing(given: str) -> None:
-    play = until_question(Play("hi"))
-    play.step(given)
-    assert name_of(play.speak()) == "todo_write"
-
-
-def test_pending_goes_on_with_independent_work_and_uses_the_late_answer() -> None:
-    play = until_question(Play("hi"))
-    play.step(PENDING)
-    meanwhile = play.step("greeting.py:16")
-    assert name_of(meanwhile) == "grep"
-    assert "neither a yes nor a no" in meanwhile.text
-    waiting = play.step()
-    assert name_of(waiting) == "-"
-    play.say("are you there?")
-    assert "still waits" in play.step().text
-    play.say(late_answer(["Good night (Recommended)"]))
-    reply = play.step("Edited")
-    assert "**night**" in reply.text
-    assert name_of(reply) == "edit"
-    assert name_of(play.step(GREEN)) == "shell"
-
-
-def test_a_late_answer_that_comes_between_two_steps() -> None:
-    play = until_question(Play("hi"))
-    play.step(PENDING)
-    play.step("greeting.py:16")
-    play.say(late_answer([], "Good night"))
-    assert name_of(play.speak()) == "edit"
-
-
-def test_an_answer_after_a_crash_in_the_question() -> None:
-    play = until_question(Play("hi"))
-    play.step(("The app stopped while this question was waiting. An answer will arrive as a user message.", True))
-    play.step("greeting.py:16")
-    play.step()
-    play.say(late_answer(["Good night (Recommended)"]))
-    assert name_of(play.speak()) == "edit"
-
-
-def test_closed_questions_are_no_answer() -> None:
-    play = until_question(Play("hi"))
-    play.step(("The user closed the questions without answering any of them.", True))
-    assert name_of(play.step("ok")) == "todo_write"
-    assert name_of(play.speak()) == "-"
-
-
-def test_json_that_only_looks_like_an_answer_is_not_one() -> None:
-    play = until_red(Play("hi"))
-    play.say(late_answer(["Good night (Recommended)"]))
-    assert name_of(play.speak()) == "edit"
-    assert arguments_of(play.speak())["old"] == BUGGY
-
-
-# Plans: rule 7
-
-
-def test_plan_mode_from_the_start() -> None:
-    play = Play("hi", planning=True)
-    play.step(LISTED)
-    play.step("x", "y", "z")
-    handed_in = play.step("The user approved the plan. Plan mode is off from your next step on.")
-    assert name_of(handed_in) == "exit_plan_mode"
-    assert arguments_of(handed_in)["plan"].startswith("# ")
-    play.planning = False
-    assert name_of(play.step(RED)) == "todo_write+shell"
-    assert name_of(play.speak()) == "edit"
-
-
-def test_a_kept_plan_comes_again_with_the_feedback_heard() -> None:
-    play = Play("hi", planning=True)
-    play.step(LISTED)
-    play.step("x", "y", "z")
-    kept = "The user read the plan and wants to keep planning. Plan mode stays on. Their feedback:\n\nshorter, please"
-    play.step((kept, True))
-    again = play.step(("The user read the plan and wants to keep planning; they did not say why.", True))
-    assert "“shorter, please”" in again.text
-    assert name_of(again) == "exit_plan_mode"
-    assert "“…”" in play.speak().text
-
-
-def test_a_dismissed_plan_waits_for_the_user() -> None:
-    play = Play("hi", planning=True)
-    play.step(LISTED)
-    play.step("x", "y", "z")
-    play.step(("The user set the review aside because they want to talk first.", True))
-    assert name_of(play.step()) == "-"
-    play.say("why noon?")
-    assert name_of(play.speak()) == "exit_plan_mode"
-    play.planning = False
-    assert name_of(play.speak()) == "todo_write+shell"
-
-
-def test_plan_mode_switched_on_in_the_middle() -> None:
-    play = Play("hi")
-    play.step(LISTED)
-    play.step("x", "y", "z")
-    play.step("ok", PLANNING)
-    play.planning = True
-    assert name_of(play.step("The user approved the plan.")) == "exit_plan_mode"
-    play.planning = False
-    assert name_of(play.speak()) == "todo_write+shell"
-
-
-def test_the_third_act_is_a_plan_of_its_own() -> None:
-    play = until_question(Play("hi"))
-    play.step(answer(["Good evening"]))
-    play.step("ok")
-    play.step()
-    play.planning = True
-    play.say("say goodbye too")
-    play.step("def greet")
-    assert "farewell" in arguments_of(play.step("The user approved the plan."))["plan"]
-    play.planning = False
-    edit = arguments_of(play.step("Edited"))
-    assert "def farewell" in edit["new"]
-    play.step(GREEN)
-    assert "as planned" in play.step().text
-    play.say("restart")
-    assert name_of(play.speak()) == "read"
 
 
 # The script itself

@@ -14,11 +14,11 @@ from host.providers.base import (
     ReasoningDelta,
     ServerFault,
     StreamFault,
-    TextDelta,
     UsageReport,
 )
 from host.providers.call_pieces import CallPieces
 from host.providers.faults import fault_in_stream
+from host.providers.think_tags import ThinkTags
 from host.providers.wire_json import decode_json, replace_surrogates
 
 _REASONS: dict[str, FinishReason] = {
@@ -118,6 +118,7 @@ class OpenAIStream:
         self._reason: str | None = None
         self._usage: _Usage | None = None
         self._calls = CallPieces()
+        self._tags = ThinkTags()
 
     @property
     def finished(self) -> bool:
@@ -148,10 +149,13 @@ class OpenAIStream:
         if delta is not None:
             thought = _text_of(delta.reasoning_content) or _text_of(delta.reasoning)
             if thought:
+                self._tags.skip()
                 chunks.append(ReasoningDelta(text=thought))
             text = _text_of(delta.content) or _text_of(delta.refusal)
             if text:
-                chunks.append(TextDelta(text=text))
+                chunks += self._tags.feed(text)
+            if delta.tool_calls:
+                chunks += self._tags.end()
             for call in delta.tool_calls or ():
                 function = call.function or _Function()
                 name = replace_surrogates(function.name or "")
@@ -172,7 +176,9 @@ class OpenAIStream:
             raise StreamFault("STREAM_UNFINISHED", "The reply ended without a finish reason.")
         if self._reason == "insufficient_system_resource":
             raise ServerFault("The server ran out of resources in the middle of the reply.")
-        chunks: list[Chunk] = [self._usage.report()] if self._usage else []
+        chunks = self._tags.end()
+        if self._usage:
+            chunks.append(self._usage.report())
         reason = _REASONS.get(self._reason, "stop")
         if reason in ("stop", "tool-calls"):
             # Ollama and others say "stop" after tool calls; some say "tool_calls" without any.

@@ -80,6 +80,8 @@ class ChatModel(StructListModel[ChatRow]):
             touched |= dict.fromkeys(self._locations.remove(key))
         for node in changes.nodes:
             kinds.add(node.kind)
+            for answered in self._overlays.note(node):
+                self._place(answered, touched, grown)
             self._place(node, touched, grown)
         for call_id in changes.outputs:
             found = self._locations.node(f"tool-call:{call_id}")

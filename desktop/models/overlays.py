@@ -1,4 +1,4 @@
-"""What the log's nodes do not know: the state of questions as the projection has it, and a running call's output."""
+"""What a node alone does not know: what became of a question later, and a running call's output so far."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 
 from desktop.conversation.definition import Node
 from desktop.conversation.definitions.question import QuestionRow
+from desktop.conversation.definitions.question_reply import QuestionReplyRow
 from desktop.conversation.definitions.tool import ToolRow
 from desktop.conversation.live import LiveTail
 from desktop.conversation.payload import integer, items, string
@@ -17,21 +18,35 @@ from desktop.conversation.summaries import key_of
 
 
 class Overlays:
-    """Lays the newest ``userQuestions`` view and the streamed output over nodes as they were assembled."""
+    """Lays the newest ``userQuestions`` view, late replies and the streamed output over nodes as they were assembled.
+
+    The projection has the last word; a reply in the log tells of questions that it does not follow.
+    """
 
     def __init__(self) -> None:
         self._questions: dict[str, Node] = {}
         self._entries: dict[str, dict[str, Any]] = {}
+        self._replies: dict[str, QuestionReplyRow] = {}
 
     def over(self, node: Node, live: LiveTail) -> Node:
         data = node.data
         if isinstance(data, QuestionRow):
             self._questions[key_of(node)] = node
             entry = self._entries.get(data.call_id)
-            return node if entry is None else msgspec.structs.replace(node, data=_question(data, entry))
+            reply = self._replies.get(data.call_id)
+            if entry is not None:
+                return msgspec.structs.replace(node, data=_question(data, entry))
+            return node if reply is None else msgspec.structs.replace(node, data=_replied(data, reply))
         if isinstance(data, ToolRow) and data.ended_at == 0 and (output := live.output(data.call_id)):
             return msgspec.structs.replace(node, data=msgspec.structs.replace(data, content=output))
         return node
+
+    def note(self, node: Node) -> list[Node]:
+        """Take a recorded reply into account; returns the assembled questions it answers."""
+        if not isinstance(node.data, QuestionReplyRow):
+            return []
+        self._replies[node.data.call_id] = node.data
+        return [one for one in self._questions.values() if one.data.call_id == node.data.call_id]
 
     def take(self, view: Mapping[str, Any]) -> list[Node]:
         """Take over a ``userQuestions`` view; returns the assembled nodes it changes something about."""
@@ -44,6 +59,18 @@ class Overlays:
 
     def clear(self) -> None:
         self._questions.clear()
+        self._replies.clear()
+
+
+def _replied(row: QuestionRow, reply: QuestionReplyRow) -> QuestionRow:
+    given = {item.id: item for item in reply.items}
+    answered = tuple(
+        msgspec.structs.replace(item, answered=True, selected=given[item.id].selected, custom=given[item.id].custom)
+        if item.id in given
+        else item
+        for item in row.items
+    )
+    return msgspec.structs.replace(row, state="answered", items=answered, ended_at=reply.time)
 
 
 def _question(row: QuestionRow, entry: dict[str, Any]) -> QuestionRow:

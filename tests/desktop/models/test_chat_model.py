@@ -228,6 +228,22 @@ def test_a_fault_has_a_row() -> None:
     assert screen.row("textBlock").text == "Once."
 
 
+@pytest.mark.parametrize("older", [False, True])
+def test_a_reply_in_the_log_answers_its_question(older: bool) -> None:
+    """Rule 5.4.4, also where no projection follows the call, and whichever of the two is loaded first"""
+    script = Script().begin("Go").ask("q1").result("q1", pending("q1")).say("Later.").end()
+    script.begin(None).reply("q1", turn=2)
+    screen = ChatScreen(script, from_seq=6 if older else 0)
+    if older:
+        screen.conversation.older(script.events[:6], False)
+        screen.model.refresh()
+    screen.model.reveal("tool-call:q1")
+    row = screen.row("question")
+    assert (row.state, row.details["answered"]) == ("answered", 1)
+    assert row.ended_at == script.events[-1]["time"]
+    assert screen.row("turnHeader").details["markers"] == []
+
+
 def test_a_row_that_cannot_be_drawn_shows_its_fault(caplog: pytest.LogCaptureFixture) -> None:
     """Rule 14: an exception in a view never takes down the window"""
 

@@ -51,11 +51,12 @@ class MessageBlocks:
             live=data.live,
             title=block.lang if block.kind == "code" else "",
             text=block.text,
-            details={"block": _map(block, before), "messageKind": "assistant"},
+            details={"block": block_map(block, before), "messageKind": "assistant"},
         )
 
 
-def _map(block: Block, before: Block | None) -> dict[str, Any]:
+def block_map(block: Block, before: Block | None) -> dict[str, Any]:
+    """A block as the ``block`` of a row's details; ``before``: the one above it."""
     values = {name: getattr(block, name) for name in FIELDS}
     if block.part and before is not None:
         values["joint"] = before.glue

@@ -180,7 +180,9 @@ class Reply:
         """
         kinds = ("text", "reasoning") if interrupted else ("text", "reasoning", "call")
         said = (part for part in self._parts if part.kind in kinds)
-        parts = tuple(part.close() for part in said if part.text or part.opaque or part.kind == "call")
+        # A signature may stand alone: newer models withhold the text of their thinking, and still want it back.
+        kept = (part for part in said if part.text or part.opaque or part.signature or part.kind == "call")
+        parts = tuple(part.close() for part in kept)
         if not parts and (interrupted or self.finish is None):
             return None
         return AssistantMessage(

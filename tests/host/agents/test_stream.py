@@ -68,6 +68,16 @@ async def test_signed_reasoning_blocks_stay_apart() -> None:
     assert message.content == (ReasoningPart(text="one", signature="s1"), ReasoningPart(text="two", signature="s2"))
 
 
+async def test_reasoning_whose_text_is_withheld_is_kept_for_its_signature() -> None:
+    """Rule 3.8: it must go back all the same."""
+    watched = Watched()
+    watched.add(ReasoningDelta(text="", signature="s1"), TextDelta(text="Hello"), Finish(reason="stop"))
+    watched.reply.close()
+    message = watched.reply.message()
+    assert message is not None
+    assert message.content == (ReasoningPart(text="", signature="s1"), TextPart(text="Hello"))
+
+
 async def test_an_interrupted_reply_leaves_out_calls_and_empty_ones_are_none() -> None:
     """Rule 3.3, 3.8: no empty message, no call that never became one."""
     watched = Watched()

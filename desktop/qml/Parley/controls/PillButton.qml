@@ -14,6 +14,8 @@ T.AbstractButton {
     property string tip: ""
     property bool small: false
     property bool alignLeft: false
+    // False where Return is too easy: a verdict that must be meant. Space and the mouse press it all the same.
+    property bool returnPresses: true
     // What a screen reader says; the visible words unless they need more.
     property string spokenName: text
     property color fill: variant === "filled" ? Theme.primaryFill
@@ -39,8 +41,8 @@ T.AbstractButton {
     Accessible.name: spokenName
     Accessible.description: tip
 
-    Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
-    Keys.onEnterPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
+    Keys.onReturnPressed: event => { if (returnPresses && !event.isAutoRepeat) click(); event.accepted = true }
+    Keys.onEnterPressed: event => { if (returnPresses && !event.isAutoRepeat) click(); event.accepted = true }
 
     background: Rectangle {
         radius: Math.min(Theme.radiusPill, height / 2)

@@ -256,3 +256,48 @@ def test_a_link_to_a_file_of_the_workspace_opens_as_a_file(stage: Stage) -> None
     assert "src/my parser.py" in stage.names()
     stage.click(stage.named("Open"))
     assert stage.actions.done == [("openPath", "src/my parser.py")]
+
+
+def test_unfolding_at_the_tail_keeps_the_header_too(stage: Stage) -> None:
+    """Rule 9.6: a fold by hand moves its header 0 px, also while the tail is followed."""
+    stage.model.show([*paragraphs("a", 40), tool("1", title="make"), tool("2", title="test")])
+    stage.model.bodies["tool-call:1"] = {**EMPTY, "command": "make", "output": "line\n" * 60}
+    stage.settle()
+    assert stage.model.following
+
+    def place() -> float:
+        item = stage.row("tool-call:1")
+        return float(item.mapToItem(stage.list, item.position() * 0).y())
+
+    before = place()
+    stage.click(stage.named("Run, make"))
+    assert stage.row("tool-call:1").height() > 200
+    assert place() == pytest.approx(before, abs=0.6)
+    assert not stage.model.following
+    stage.click(stage.named("Run, make"))
+    assert place() == pytest.approx(before, abs=0.6)
+    stage.model.add(*paragraphs("b", 3))
+    stage.settle()
+    assert stage.model.following
+    assert bottom_row(stage) == len(stage.model.rows) - 1
+
+
+def test_the_model_knows_which_row_has_the_keyboard(stage: Stage) -> None:
+    """Rule 9.2: a fold that would hide the focus does not happen; a button in a row counts."""
+    stage.model.show([tool("1"), tool("2", state="asking", live=True), tool("3")])
+    stage.named("Review").forceActiveFocus(Qt.FocusReason.TabFocusReason)
+    stage.settle()
+    assert stage.model.focused == "tool-call:2"
+    stage.key(Qt.Key.Key_Down)
+    assert stage.model.focused == "tool-call:3"
+    stage.key(Qt.Key.Key_Return)
+    assert stage.model.rows[2].open
+    assert stage.actions.done == []
+
+
+def test_a_short_session_loads_what_is_before_it(stage: Stage) -> None:
+    stage.actions.more = True
+    stage.actions.olderChanged.emit()
+    stage.model.show(paragraphs("a", 2))
+    stage.settle()
+    assert stage.actions.loads >= 1

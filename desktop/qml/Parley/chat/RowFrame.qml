@@ -23,10 +23,12 @@ Item {
     property string spoken: ""
     readonly property real indent: Math.min(2, model.depth) * (surface.columnWidth < 500 ? 12 : 20)
     readonly property real room: surface.columnWidth - indent
-    readonly property bool current: ListView.isCurrentItem && ListView.view !== null && (ListView.view as TranscriptList).ringShown
+    readonly property TranscriptList list: ListView.view as TranscriptList
+    readonly property bool current: ListView.isCurrentItem && list !== null && list.ringShown
+    readonly property bool marked: list !== null && list.marked === index && index >= 0
     default property alias content: column.data
 
-    width: ListView.view ? ListView.view.width : surface.listWidth
+    width: list ? list.width : surface.listWidth
     height: Math.ceil(above + column.implicitHeight + below)
     Accessible.role: spoken !== "" ? Accessible.ListItem : Accessible.NoRole
     Accessible.name: spoken
@@ -36,17 +38,21 @@ Item {
     ListView.onPooled: visible = false
     ListView.onReused: visible = true
 
-    function unfold(): void { if (foldable) surface.toggle(model.key) }
+    function unfold(): void {
+        if (!foldable) return
+        if (list) list.aboutToFold(index)
+        surface.toggle(model.key)
+    }
 
     Rectangle {
-        visible: frame.current
+        visible: frame.current || frame.marked
         x: column.x - 8
         y: frame.above - 3
         width: column.width + 16
         height: column.height + 6
         radius: Theme.radiusSmall
-        color: "transparent"
-        border { width: 2; color: Theme.focusRing }
+        color: frame.marked ? Theme.accentSoft : "transparent"
+        border { width: frame.current ? 2 : 0; color: Theme.focusRing }
     }
 
     Column {

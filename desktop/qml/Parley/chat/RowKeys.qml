@@ -52,6 +52,7 @@ QtObject {
         const seen = list.currentIndex >= list.firstRow() && list.currentIndex <= list.lastRow()
         const from = seen ? list.currentIndex + by : by > 0 ? list.firstRow() : list.lastRow()
         const row = Math.max(0, Math.min(list.count - 1, from))
+        list.takeFocus(Qt.TabFocusReason)
         list.currentIndex = row
         list.ringShown = true
         const item = list.itemAtIndex(row)

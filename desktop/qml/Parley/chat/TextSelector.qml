@@ -76,7 +76,7 @@ Item {
 
     function takeFocus(row: int): void {
         list.currentIndex = row
-        list.forceActiveFocus(Qt.MouseFocusReason)
+        list.takeFocus(Qt.MouseFocusReason)
         list.ringShown = false
     }
 }

@@ -1,6 +1,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Window
 import QtQml.Models
 import Parley.chat
 
@@ -15,11 +16,18 @@ ListView {
     id: list
 
     required property ChatSurface surface
-    property bool follow: true
+    // Whether there is a tail to follow: a text that is read from its beginning has none.
+    property bool tail: true
+    property bool follow: tail
     property bool ringShown: false
     // The place that is kept: rows on the screen and how far below the view's top each one is.
     property var offsets: []
     property bool settling: false
+    // A fold by hand keeps its row where it is; the tail is followed again when something comes and its end is seen.
+    property bool resume: false
+    // The row a search or a marker led to.
+    property int marked: -1
+    property Item focused: null
     readonly property real bottomGap: contentHeight + originY - contentY - height
 
     signal nearTop()
@@ -66,9 +74,21 @@ ListView {
     onWidthChanged: settleSoon()
     onMovingChanged: if (!moving) moved()
     onContentYChanged: if (moving && !settling) moved()
-    onModelChanged: { follow = true; offsets = []; currentIndex = -1; settleSoon() }
+    onModelChanged: { follow = tail; offsets = []; currentIndex = -1; settleSoon() }
 
     function settleSoon(): void { if (!settling) Qt.callLater(settle) }
+
+    Connections {
+        target: list.Window.window
+        function onActiveFocusItemChanged(): void { list.focusMoved(list.Window.window.activeFocusItem) }
+    }
+
+    function focusMoved(item: Item): void {
+        const row = item && item !== list ? rowOf(item) : null
+        if (row && row.index >= 0) currentIndex = row.index
+        if (item !== list) ringShown = false
+        focused = item
+    }
 
     // Rows changed: go to the tail, or put back what was on the screen.
     function settle(): void {
@@ -78,6 +98,7 @@ ListView {
         if (follow) positionViewAtEnd()
         else putBack()
         settling = false
+        if ((!follow && firstRow() < 12) || contentHeight < height) nearTop()
     }
 
     function putBack(): void {
@@ -93,7 +114,9 @@ ListView {
 
     // The reader moved the view: the tail is followed again where its end is seen.
     function moved(): void {
-        follow = atYEnd || (bottomGap < 8 && lastRow() === count - 1)
+        marked = -1
+        resume = false
+        follow = tail && (atYEnd || (bottomGap < 8 && lastRow() === count - 1))
         hold()
         userMoved()
         if (firstRow() < 12) nearTop()
@@ -139,6 +162,7 @@ ListView {
 
     function toEnd(): void {
         follow = true
+        resume = false
         settle()
     }
 
@@ -158,11 +182,30 @@ ListView {
         moved()
     }
 
-    // A fold by hand keeps its header where it is.
-    function keepRow(row: int): void {
-        if (row >= 0 && itemAtIndex(row)) {
-            if (follow && bottomGap > 1) follow = false
-            hold(row)
+    function aboutToFold(row: int): void {
+        resume = resume || follow
+        follow = false
+        hold(row)
+        settleSoon()
+    }
+
+    Connections {
+        target: list.surface.chat ?? null
+        ignoreUnknownSignals: true
+        function onRefreshed(): void {
+            if (list.resume && list.bottomGap < 8) list.toEnd()
+            else if (list.follow) list.settleSoon()
         }
+    }
+
+    // The focus may sit in a button of a row: the keys of the list need it on the list itself.
+    function takeFocus(reason: int): void {
+        if (focused && focused !== list && rowOf(focused)) focused.focus = false
+        forceActiveFocus(reason)
+    }
+
+    function rowOf(item: Item): RowFrame {
+        for (let above = item; above && above !== list; above = above.parent) if (above as RowFrame) return above as RowFrame
+        return null
     }
 }

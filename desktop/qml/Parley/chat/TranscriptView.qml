@@ -41,7 +41,7 @@ FocusScope {
         Qt.callLater(() => { if (finder.item) (finder.item as FindBar).begin() })
     }
     function goToEnd(): void { rows.toEnd() }
-    function focusRows(): void { rows.forceActiveFocus(Qt.TabFocusReason) }
+    function focusRows(): void { rows.takeFocus(Qt.TabFocusReason) }
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Conversation")
@@ -92,6 +92,7 @@ FocusScope {
         if (row < 0) return
         rows.showRow(row, ListView.Center)
         rows.currentIndex = row
+        rows.marked = row
     }
 
     TranscriptList {
@@ -103,7 +104,8 @@ FocusScope {
         onNearTop: if (view.session && view.session.hasMore && !view.session.loadingOlder) view.session.loadOlder()
         onFollowChanged: if (view.chat) view.chat.following = follow
         onCurrentIndexChanged: view.tellFocus()
-        onActiveFocusChanged: { ringShown = activeFocus; view.tellFocus() }
+        onFocusedChanged: view.tellFocus()
+        onActiveFocusChanged: { ringShown = activeFocus && (focused === rows || focused === null); view.tellFocus() }
         Keys.onPressed: event => keys.pressed(event)
         TextSelector { list: rows; surface: surface_ }
     }
@@ -160,9 +162,9 @@ FocusScope {
 
     NewMessagesPill {
         anchors { bottom: parent.bottom; bottomMargin: 12; right: parent.right; rightMargin: Math.max(24, surface_.columnX) }
-        shown: !rows.follow && rows.count > 0
+        shown: !rows.follow && rows.count > 0 && (rows.bottomGap > 8 || unseen > 0)
         unseen: view.chat ? view.chat.unseen : 0
-        onWanted: { rows.toEnd(); rows.forceActiveFocus(Qt.OtherFocusReason) }
+        onWanted: { rows.toEnd(); rows.takeFocus(Qt.OtherFocusReason) }
     }
 
     TroubleStrip {
@@ -191,17 +193,18 @@ FocusScope {
             }
             onClosed: {
                 view.finding = false
-                rows.forceActiveFocus(Qt.OtherFocusReason)
+                rows.takeFocus(Qt.OtherFocusReason)
             }
         }
     }
 
     Connections {
-        target: view.session
+        target: view.session ?? null
         ignoreUnknownSignals: true
         function onRevealed(row: int): void {
             rows.showRow(row, ListView.Center)
             rows.currentIndex = row
+            rows.marked = row
         }
     }
 

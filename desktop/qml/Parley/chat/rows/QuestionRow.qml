@@ -45,7 +45,7 @@ RowFrame {
 
     Flow {
         width: parent.width
-        leftPadding: 26
+        leftPadding: row.model.state === "answered" ? 16 : 26
         topPadding: visible ? 4 : 0
         spacing: 6
         visible: ["waiting", "continued", "queued", "answered"].includes(row.model.state)

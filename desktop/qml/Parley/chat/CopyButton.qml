@@ -8,6 +8,7 @@ Item {
     property string text: qsTr("Copy")
     property string spokenName: text
     property bool icon: false
+    property color ink: Theme.textTertiary
     property bool copied: false
 
     signal copy()
@@ -39,7 +40,7 @@ Item {
         side: 28
         iconSize: 16
         iconName: copier.copied ? "check" : "copy"
-        ink: Theme.textTertiary
+        ink: copier.ink
         text: copier.copied ? qsTr("Copied") : copier.spokenName
         onClicked: copier.pressed()
     }

@@ -12,6 +12,8 @@ Rectangle {
     property string path: ""
     property int added: 0
     property int removed: 0
+    // Prose is wrapped; code scrolls sideways.
+    property bool wraps: false
     readonly property bool pairs: surface.sideBySide
     readonly property var lines: pairs ? surface.rendering.diffPairs(source) : surface.rendering.diff(source)
     readonly property int lineHeight: 21
@@ -72,8 +74,8 @@ Rectangle {
         acceptedButtons: Qt.NoButton
         boundsBehavior: Flickable.StopAtBounds
         interactive: contentHeight > height + 1 || contentWidth > width + 1
-        flickableDirection: box.pairs ? Flickable.VerticalFlick : Flickable.HorizontalAndVerticalFlick
-        contentWidth: box.pairs ? width : Math.max(width, box.numberWidth * 2 + 30 + (box.longest + 2) * box.charWidth)
+        flickableDirection: box.pairs || box.wraps ? Flickable.VerticalFlick : Flickable.HorizontalAndVerticalFlick
+        contentWidth: box.pairs || box.wraps ? width : Math.max(width, box.numberWidth * 2 + 30 + (box.longest + 2) * box.charWidth)
         reuseItems: true
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Changes in %1").arg(box.path)
@@ -85,7 +87,7 @@ Rectangle {
                 width: box.pairs ? Math.floor(line.width / 2) : line.width
                 height: Math.max(implicitHeight, box.pairs ? right.implicitHeight : 0)
                 line: box.pairs ? line.modelData.left : line.modelData
-                wraps: box.pairs
+                wraps: box.pairs || box.wraps
                 numberWidth: box.numberWidth
                 least: box.lineHeight
                 bothNumbers: !box.pairs

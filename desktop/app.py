@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QUrl, Signal
+from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtQml import QQmlComponent, QQmlEngine
 from PySide6.QtQuick import QQuickWindow
 from qasync import QEventLoop
@@ -84,9 +84,8 @@ class App(QObject):
         self._apply(state)
         self._show(component, state)
         self._running = True
-        # What is alive now stays: the collector need not look at it again.
-        gc.collect()
-        gc.freeze()
+        gc.freeze()  # what is alive now stays: the collector need not look at it again
+        gc.enable()
 
     def _compile(self) -> QQmlComponent:
         self._engine = engine = QQmlEngine(self)
@@ -107,6 +106,7 @@ class App(QObject):
         )
         state.preferences_.changed.connect(lambda: self._apply(state))
         state.quitting.connect(self.quit)
+        state.closeWanted.connect(self._close_wanted)
         self._states.append(state)
         return state
 
@@ -115,7 +115,6 @@ class App(QObject):
         if not isinstance(made, QQuickWindow):
             raise RuntimeError(component.errorString())
         self._component = component
-        made.installEventFilter(self)
         self.windows.append(made)
         self._presence = Presence(self._qt, made, state, self)
         self._restore_place(made)
@@ -169,15 +168,10 @@ class App(QObject):
 
     # The end
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Close and self._running and not self._stopping:
-            event.ignore()
-            self._close_window()
-            return True
-        return False
-
-    def _close_window(self) -> None:
+    def _close_wanted(self) -> None:
         """Behaviour 15.1: stay in the tray, else ask, while an agent works or something waits; otherwise quit."""
+        if not self._running or self._stopping:
+            return
         if not self._busy():
             self.quit()
         elif self._presence.has_tray and self._states[0].preferences_.get("window", "tray", True):
@@ -219,8 +213,7 @@ class App(QObject):
 
     def _close_windows(self) -> None:
         for window in self.windows:
-            window.removeEventFilter(self)
-            window.close()
+            window.destroy()
             window.deleteLater()
         self.windows.clear()
         self._states.clear()

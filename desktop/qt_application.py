@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtQuick import QQuickWindow
 from PySide6.QtWidgets import QApplication
 
@@ -33,7 +33,6 @@ def _made() -> QApplication:
     QApplication.setDesktopFileName("parley")
     if "QT_QUICK_BACKEND" not in os.environ and not has_graphics():
         QQuickWindow.setSceneGraphBackend("software")
-    QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     return QApplication(sys.argv[:1])
 
 

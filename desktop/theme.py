@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QObject, QSize, Qt
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtCore import QByteArray, QObject, QSize
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtQml import QQmlEngine
 from PySide6.QtQuick import QQuickImageProvider
 
@@ -70,7 +70,7 @@ class IconImages(QQuickImageProvider):
         tinted = source.replace("currentColor", f"#{colour or '808080'}").replace("<svg ", f"<svg{opacity} ", 1)
         wanted = requestedSize if requestedSize.isValid() and not requestedSize.isEmpty() else QSize(20, 20)
         pixmap = QPixmap(wanted)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap.fill(QColor(0, 0, 0, 0))
         painter = QPainter(pixmap)
         QSvgRenderer(QByteArray(tinted.encode())).render(painter)
         painter.end()

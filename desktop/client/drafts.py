@@ -42,6 +42,13 @@ class Drafts(QObject):
             return None
         return value if isinstance(value, dict) else None
 
+    def keys(self, prefix: str) -> list[str]:
+        """The keys of the drafts whose keys begin with ``prefix``; slashes in them read ``|``."""
+        self._store.beginGroup("drafts")
+        stored = self._store.childKeys()
+        self._store.endGroup()
+        return [key for key in dict.fromkeys([*stored, *self._pending]) if key.startswith(prefix)]
+
     def put(self, key: str, value: dict[str, Any]) -> None:
         self._pending[key] = value
         self._arm()

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Property, QCoreApplication, QObject, Qt, QUrl, Signal, Slot
+from PySide6.QtCore import Property, QCoreApplication, QObject, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices
 
 from desktop.client.drafts import Drafts
@@ -65,6 +65,7 @@ class Deeds(QObject):
         dialog.open()
 
     def _dialog(self, title: str) -> Any:
+        from PySide6.QtCore import Qt  # its many enumerations cost 40 ms, which nobody should pay at the start
         from PySide6.QtWidgets import QFileDialog
 
         dialog = QFileDialog(None, title)

@@ -35,6 +35,7 @@ class WindowState(QObject):
         sessionChanged: another session, or none, is shown.
         waitingChanged: what waits for the user, in all sessions.
         focusComposer, openSettings(page), askedToQuit: requests to the QML.
+        closeWanted, quitting: the user closes the window, or is done.
     """
 
     sessionChanged = Signal()
@@ -43,6 +44,7 @@ class WindowState(QObject):
     openSettings = Signal(str)
     askedToQuit = Signal()
     quitting = Signal()
+    closeWanted = Signal()
 
     def __init__(
         self,

@@ -24,6 +24,10 @@ Window {
         sidebarOpen = shell.deeds.recall("sidebar") !== false
         mainPane.focusComposer()
     }
+    onClosing: close => {
+        close.accepted = false  // the application decides: quit, tray, or ask
+        shell.closeWanted()
+    }
     onNarrowChanged: drawerOpen = false
 
     function toggleSidebar(): void {

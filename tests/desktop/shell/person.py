@@ -102,6 +102,8 @@ class Person:
         await self.click_item(thing)
 
     async def click_item(self, thing: QQuickItem, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        await self.settle()
+
         def press() -> None:
             spot = thing.mapToScene(QPointF(thing.width() / 2, thing.height() / 2)).toPoint()
             QTest.mouseClick(self.window, button, NO_MODIFIER, spot)

@@ -82,7 +82,7 @@ async def test_tab_reaches_everything_and_comes_back(home: Path) -> None:
             "Approvals",
         ):
             assert name in names
-        for name in ("Approvals", "Model", "Folder", "Tour (scripted)", "Use a key", "Local server", "Hide the side bar"):
+        for name in ("Approvals", "Model", "Folder", "Tour (scripted)", "Use a key", "Hide the side bar"):
             assert name in names
         assert "" not in names
 

@@ -37,7 +37,6 @@ T.Popup {
     }
 
     onAboutToShow: returnTo = parent && parent.Window.window ? parent.Window.window.activeFocusItem : null
-    onOpened: if (!contentItem.activeFocus || !bodyColumn.activeFocus) close_.forceActiveFocus(Qt.PopupFocusReason)
     onClosed: if (returnTo) returnTo.forceActiveFocus(Qt.PopupFocusReason)
 
     contentItem: FocusScope {
@@ -61,6 +60,7 @@ T.Popup {
             }
             IconButton {
                 id: close_
+                focus: true
                 anchors { right: parent.right; rightMargin: 14; verticalCenter: parent.verticalCenter }
                 iconName: "close"
                 text: qsTr("Close")

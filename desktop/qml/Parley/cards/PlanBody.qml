@@ -1,0 +1,120 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+import Parley.chat
+
+/*!
+    A plan to read: one row a markdown block, scrolled by wheel, keys and touch without moving anything else. Text is
+    selected as in the transcript.
+
+    Attributes:
+        text: desktop/models/plan_text.py, PlanText.
+        rendering: TextRendering of its own: the selection in a plan is not the transcript's.
+
+    Signals:
+        linkWanted(address), menuWanted(point), copyWanted(text).
+*/
+FocusScope {
+    id: body
+
+    required property var text
+    required property var rendering
+    property string name: qsTr("Text of the plan")
+    readonly property alias list: list
+    readonly property string selected: rendering && rendering.selection.active ? rendering.selection.text() : ""
+
+    signal linkWanted(string address)
+    signal menuWanted(point at)
+    signal copyWanted(string text)
+
+    function show(row: int): void {
+        list.showRow(row, ListView.Beginning)
+        list.forceActiveFocus(Qt.OtherFocusReason)
+    }
+
+    ChatSurface {
+        id: surface_
+        rendering: body.rendering
+        listWidth: list.width
+        listHeight: list.height
+        onLinkWanted: address => body.linkWanted(address)
+        onMenuWanted: (row, item, at) => {
+            list.currentIndex = row
+            body.menuWanted(item.mapToItem(body, at.x, at.y))
+        }
+        onActed: (what, value) => {
+            if (what === "copyCode") body.copyWanted(body.rendering.selection.code(value))
+            else if (what === "copy") body.copyWanted(value)
+        }
+    }
+
+    readonly property var colours: ({
+        keyword: Theme.codeKeyword, string: Theme.codeString, number: Theme.codeNumber, comment: Theme.codeComment,
+        function: Theme.codeFunction, type: Theme.codeType, builtin: Theme.codeBuiltin, tag: Theme.codeTag,
+        attribute: Theme.codeAttribute, operator: Theme.codeOperator, added: Theme.diffAddedText, removed: Theme.diffRemovedText
+    })
+    readonly property var terminalColours: [...Theme.terminal, Theme.sunken, Theme.text]
+    onColoursChanged: adopt()
+    onRenderingChanged: adopt()
+    onTextChanged: adopt()
+    Component.onCompleted: adopt()
+
+    function adopt(): void {
+        if (!rendering || !text) return
+        rendering.useColours(colours, terminalColours)
+        rendering.selection.use(text)
+    }
+
+    // What no row takes ends here: the transcript behind never moves.
+    WheelHandler {
+        acceptedDevices: PointerDevice.Mouse | PointerDevice.TouchPad
+        blocking: true
+        onWheel: event => event.accepted = true
+    }
+
+    TranscriptList {
+        id: list
+        anchors.fill: parent
+        tail: false
+        focus: true
+        activeFocusOnTab: true
+        surface: surface_
+        model: body.text
+        topMargin: 2
+        bottomMargin: 8
+        cacheBuffer: 240
+        Accessible.name: body.name
+        Keys.onPressed: event => {
+            if (event.key === Qt.Key_Space && !(event.modifiers & Qt.ControlModifier))
+                list.scrollBy((event.modifiers & Qt.ShiftModifier ? -0.9 : 0.9) * list.height)
+            else if (event.key === Qt.Key_Up || event.key === Qt.Key_Down) list.scrollBy(event.key === Qt.Key_Up ? -48 : 48)
+            else if (event.key === Qt.Key_Menu) body.menuWanted(Qt.point(24, 24))
+            else { keys.pressed(event); return }
+            event.accepted = true
+        }
+        TextSelector { list: list; surface: surface_ }
+    }
+
+    RowKeys {
+        id: keys
+        list: list
+        surface: surface_
+    }
+
+    TranscriptBar {
+        list: list
+        anchors { right: parent.right; rightMargin: 1; top: parent.top; bottom: parent.bottom; bottomMargin: 4 }
+        Accessible.name: qsTr("Scroll the plan")
+    }
+
+    Rectangle {
+        anchors.fill: parent
+        anchors.leftMargin: 4
+        anchors.rightMargin: 4
+        visible: list.activeFocus && list.ringShown
+        radius: Theme.radiusSmall
+        color: "transparent"
+        border { width: 2; color: Theme.focusRing }
+    }
+}

@@ -8,11 +8,12 @@ from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from PySide6.QtCore import Property, QAbstractListModel, QByteArray, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import Property, QAbstractListModel, QByteArray, QModelIndex, QObject, Signal
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-FIRST_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+DISPLAY_ROLE = 0  # Qt.ItemDataRole; naming `Qt` itself costs 40 ms at the start, all its enumerations are made then
+FIRST_ROLE = 0x0100 + 1
 _ROOT = QModelIndex()
 
 
@@ -45,7 +46,7 @@ class StructListModel(QAbstractListModel, Generic[S]):
     def roleNames(self) -> dict[int, QByteArray]:
         return self._roles
 
-    def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Any, role: int = DISPLAY_ROLE) -> Any:
         at = role - FIRST_ROLE
         if not index.isValid() or not 0 <= at < len(self._fields):
             return None

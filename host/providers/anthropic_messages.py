@@ -104,7 +104,7 @@ class AnthropicMessages:
         body: dict[str, Any] = {
             "model": request.model,
             "max_tokens": request.max_tokens or min(most or _DEFAULT_MAX_TOKENS, _MOST_MAX_TOKENS),
-            "messages": _wire_messages(request.messages),
+            "messages": _wire_messages(request.messages, unsigned="deepseek" in request.model.lower()),
             "stream": True,
         }
         if request.system.strip():
@@ -128,8 +128,11 @@ class AnthropicMessages:
         await self._endpoint.close()
 
 
-def _wire_messages(messages: Iterable[Message]) -> list[dict[str, Any]]:
-    """Roles in turn, user first; results of calls lead the user message they share with text (behaviour 3.8)."""
+def _wire_messages(messages: Iterable[Message], *, unsigned: bool) -> list[dict[str, Any]]:
+    """Roles in turn, user first; results of calls lead the user message they share with text (behaviour 3.8).
+
+    ``unsigned``: thinking without a signature goes back too; DeepSeek signs nothing and wants it all the same.
+    """
     wire: list[dict[str, Any]] = []
     for message in sendable(messages):
         role = "assistant" if isinstance(message, AssistantOutput) else "user"
@@ -137,13 +140,13 @@ def _wire_messages(messages: Iterable[Message]) -> list[dict[str, Any]]:
             wire.append({"role": "user", "content": [{"type": "text", "text": "(continued)"}]})
         if not wire or wire[-1]["role"] != role:
             wire.append({"role": role, "content": []})
-        wire[-1]["content"] += _blocks(message)
+        wire[-1]["content"] += _blocks(message, unsigned)
     if wire and wire[-1]["role"] == "user":
         wire[-1]["content"][-1]["cache_control"] = _CACHE
     return wire
 
 
-def _blocks(message: Message) -> list[dict[str, Any]]:
+def _blocks(message: Message, unsigned: bool) -> list[dict[str, Any]]:
     if isinstance(message, CallResult):
         return [_result(message)]
     if isinstance(message, UserInput):
@@ -152,8 +155,8 @@ def _blocks(message: Message) -> list[dict[str, Any]]:
     for part in message.reasoning:
         if part.opaque:
             blocks.append({"type": "redacted_thinking", "data": part.opaque})
-        elif part.signature:
-            blocks.append({"type": "thinking", "thinking": part.text, "signature": part.signature})
+        elif part.signature or (unsigned and part.text):
+            blocks.append({"type": "thinking", "thinking": part.text, "signature": part.signature or ""})
     if message.text.strip():
         blocks.append({"type": "text", "text": message.text})
     for call in message.calls:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _ERROR_BYTES = 64 * 1024
 # The rest of a finished answer is awaited so long, to keep its connection for the next request.
 _DRAIN_SECONDS = 0.2
+# A list of models is no work for a server, and a person waits for it.
+_LIST_SECONDS = 20.0
 
 
 class Endpoint:
@@ -68,17 +70,25 @@ class Endpoint:
             self._opening = asyncio.ensure_future(build)
         try:
             return await asyncio.shield(self._opening)
-        except OSError as fault:  # SSLError is one; a missing SSL_CERT_FILE is another
-            self._opening = None
+        except Exception as fault:
+            self._opening = None  # the next request tries again
+            if not isinstance(fault, OSError):  # SSLError is one; a missing SSL_CERT_FILE is another
+                raise
             raise ConnectionFault("TLS_FAILED", f"The trusted certificates cannot be read: {fault}") from fault
 
     @asynccontextmanager
-    async def _answer(self, method: str, path: str, body: bytes | None) -> AsyncIterator[httpx2.Response]:
-        """A successful answer, its body unread. All foreign errors of the request and of reading it are mapped here."""
+    async def _answer(
+        self, method: str, path: str, body: bytes | None, patience: float
+    ) -> AsyncIterator[httpx2.Response]:
+        """A successful answer, its body unread. All foreign errors of the request and of reading it are mapped here.
+
+        ``patience``: seconds of silence allowed.
+        """
         client = await self._client()
+        limits = (self._timeouts.connect, patience, self._timeouts.write, None)
         try:
             async with client.stream(
-                method, f"{self.base_url}/{path}", content=body, headers=self._headers
+                method, f"{self.base_url}/{path}", content=body, headers=self._headers, timeout=limits
             ) as response:
                 if response.status_code != 200:
                     text = await _head_of(response)
@@ -98,7 +108,10 @@ class Endpoint:
         Raises:
             ProviderError
         """
-        async with self._answer("POST", path, body) as response, aclosing(read_events(response)) as events:
+        async with (
+            self._answer("POST", path, body, self._timeouts.read) as response,
+            aclosing(read_events(response)) as events,
+        ):
             async for data in events:
                 yield data
 
@@ -108,15 +121,18 @@ class Endpoint:
         Raises:
             ProviderError
         """
-        async with self._answer("GET", path, None) as response:
+        async with self._answer("GET", path, None, min(_LIST_SECONDS, self._timeouts.read)) as response:
             return await response.aread()
 
     async def close(self) -> None:
         """Drop all connections; a later request opens new ones."""
         opening, self._opening = self._opening, None
-        if opening is not None:
-            client = await opening
-            await client.aclose()
+        if opening is None:
+            return
+        if not opening.done():
+            opening.cancel()  # it has opened nothing yet
+        elif not opening.cancelled() and opening.exception() is None:
+            await opening.result().aclose()
 
 
 async def drain(events: AsyncIterator[str]) -> None:

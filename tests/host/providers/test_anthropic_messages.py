@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from host.events import Usage
-from host.providers.anthropic_messages import AnthropicMessages, thinks_adaptively
+from host.providers.anthropic_messages import AnthropicMessages
 from host.providers.base import (
     AssistantOutput,
     BadKey,
@@ -167,28 +167,6 @@ async def test_cache_marks_on_system_tools_and_the_last_message() -> None:
     assert body["system"] == [{"type": "text", "text": "s", "cache_control": mark}]
     assert ["cache_control" in tool for tool in body["tools"]] == [False, True]
     assert ["cache_control" in message["content"][-1] for message in body["messages"]] == [False, False, True]
-
-
-def test_max_tokens_and_thinking_follow_the_model() -> None:
-    provider = AnthropicMessages("https://api.anthropic.com", "k")
-    assert provider.body(request("hi", model="unheard-of"))["max_tokens"] == 8192
-    body = provider.body(request("hi", model="claude-opus-4-1-20250805"))
-    assert (body["max_tokens"], "thinking" in body) == (32_000, False)
-    body = provider.body(request("hi", model="claude-sonnet-5-5"))
-    assert body["max_tokens"] == 64_000
-    assert body["thinking"] == {"type": "adaptive", "display": "summarized"}
-
-
-@pytest.mark.parametrize(
-    ("model", "adaptive"),
-    [
-        ("claude-opus-4-6", True), ("claude-opus-4-7", True), ("claude-fable-5", True), ("claude-haiku-5-5", True),
-        ("anthropic/claude-sonnet-5", True), ("claude-sonnet-4-5-20250929", False), ("claude-haiku-4-5", False),
-        ("claude-sonnet-4-20250514", False), ("claude-3-5-sonnet-20241022", False), ("deepseek-v4-pro", False),
-    ],
-)  # fmt: skip
-def test_which_models_think_adaptively(model: str, adaptive: bool) -> None:
-    assert thinks_adaptively(model) == adaptive
 
 
 async def test_pictures() -> None:

@@ -163,3 +163,13 @@ async def test_many_streams_at_once_and_work_after_close() -> None:
 def test_an_endpoint_shows_no_header() -> None:
     endpoint = Endpoint("http://x/v1", {"authorization": "Bearer sk-secret"}, secret="sk-secret")
     assert "secret" not in repr(endpoint)
+
+
+async def test_closing_while_the_client_is_being_built_waits_for_nothing() -> None:
+    provider = OpenAIChat("http://127.0.0.1:1/v1", pace=0)
+    waiter = asyncio.ensure_future(provider.prepare())
+    await asyncio.sleep(0)
+    await provider.close()
+    with pytest.raises(asyncio.CancelledError):
+        await waiter
+    await provider.close()

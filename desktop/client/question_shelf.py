@@ -1,0 +1,117 @@
+"""Where the cards of a client stand: by key, with their drafts, as the record has them (behaviour 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from desktop.client.question_card import SUBMIT_AGAIN, Key, QuestionCard
+from desktop.client.question_drafts import QuestionDrafts
+from desktop.client.question_records import View
+
+Changed = Callable[[], None]
+Ticked = Callable[[QuestionCard], None]
+
+
+class QuestionShelf:
+    """The cards, and who is told about them.
+
+    Attributes:
+        cards: by key.
+        unsent: what was typed and not sent when its card went.
+    """
+
+    def __init__(self, drafts: QuestionDrafts) -> None:
+        self.cards: dict[Key, QuestionCard] = {}
+        self.unsent: dict[Key, str] = {}
+        self._drafts = drafts
+        self._arrivals = 0
+        self._listeners: list[tuple[Changed, Ticked]] = []
+
+    def listen(self, changed: Changed, ticked: Ticked) -> Callable[[], None]:
+        pair = (changed, ticked)
+        self._listeners.append(pair)
+        return lambda: self._listeners.remove(pair)
+
+    def tell(self) -> None:
+        for changed, _ in list(self._listeners):
+            changed()
+
+    def tick(self, card: QuestionCard) -> None:
+        for _, ticked in list(self._listeners):
+            ticked(card)
+
+    def add(self, key: Key, call_id: str | None, questions: Any) -> QuestionCard:
+        card = self.cards[key] = QuestionCard(key, call_id, questions, self._drafts.load(*key))
+        self._arrivals += 1
+        card.order = (1, self._arrivals)  # after those that the record lists
+        return card
+
+    def keep(self, card: QuestionCard) -> None:
+        """Save the card's draft."""
+        if self.cards.get(card.key) is card:
+            self._drafts.save(*card.key, card.draft)
+
+    def remove(self, card: QuestionCard, recorded: View | None = None) -> None:
+        """The card is over: its draft goes, and what was typed and is not in ``recorded`` stays to be copied."""
+        if self.cards.get(card.key) is not card:
+            return
+        del self.cards[card.key]
+        if card.countdown is not None:
+            card.countdown.stop()
+        said = _customs(recorded or {}, card.call_id)
+        left = [text for text in card.draft.written if text not in said]
+        if left and card.call_id is not None:
+            self.unsent[card.key] = "\n\n".join(left)
+        self._drafts.remove(*card.key)
+
+    def forget(self, session: str) -> None:
+        """The session is gone: its cards go, their drafts stay for an undo (behaviour 15.3)."""
+        for card in [card for card in self.cards.values() if card.session == session]:
+            del self.cards[card.key]
+            if card.countdown is not None:
+                card.countdown.stop()
+        self.tell()
+
+    # The record
+
+    def record(self, session: str, view: View, fresh: bool) -> None:
+        """Take over what ``session`` records. Unless it is ``fresh`` it may be older than what just happened here: it
+        takes no card away then, and brings no queued one back."""
+        active = view.get("active") or ()
+        for place, entry in enumerate(active):
+            key = (session, str(entry["callId"]))
+            card = self.cards.get(key) or self.add(key, key[1], entry["questions"])
+            self._update(card, entry, fresh)
+            card.order = (0, place)
+        listed = {entry["callId"] for entry in active}
+        mine = [card for card in self.cards.values() if card.session == session and card.call_id is not None]
+        for card in mine:
+            if card.call_id in listed or card.forwarded or (card.settling and not fresh):
+                continue
+            self.remove(card, view)
+        self.tell()
+
+    def _update(self, card: QuestionCard, entry: View, fresh: bool) -> None:
+        card.record = "continued" if entry["state"] == "continued" else "open"
+        card.asked_at = entry["askedAt"]
+        if fresh or not card.settling:
+            card.queued = bool(entry["queued"])
+        if fresh:
+            card.settling = False
+        if card.continued:
+            if card.countdown is not None:
+                card.countdown.stop()
+                card.countdown = None
+            if card.sent in ("answers", "expiry"):
+                # It was not taken in time. Nothing is ever sent again by itself.
+                card.notice = SUBMIT_AGAIN if card.sent == "answers" else ""
+                card.sent = ""
+
+
+def _customs(view: View, call_id: str | None) -> set[str]:
+    """The texts that the record has as the user's answer to the call."""
+    for settled in view.get("settled") or ():
+        if settled["callId"] == call_id:
+            return {answer["custom"] for answer in settled["answers"] if answer.get("custom")}
+    return set()

@@ -33,9 +33,11 @@ from host.session_directory import SessionDirectory
 from host.session_index import SessionIndex
 from host.settings import KeyringSecrets, Secrets, SettingsStore, SettingsWarning
 from host.tools.ask_user_question import AskUserQuestion
+from host.tools.base import Tool
 from host.tools.executor import Executor
 from host.tools.exit_plan_mode import ExitPlanMode
 from host.tools.registry import ToolRegistry
+from host.tools.run_code import RunCode
 from host.tools.standard import standard_tools
 
 
@@ -63,13 +65,11 @@ class Host:
         self._gateway = Gateway(self._offers)
         plans = PlanModes(self._live)
         questions = UserQuestionService(self._offers, clock, self._live)
-        tools = ToolRegistry(
-            [
-                *standard_tools(withheld=self._key_variables),
-                AskUserQuestion(questions, lambda: self._settings.settings.questions),
-                ExitPlanMode(questions, plans),
-            ]
-        )
+        callable_tools: list[Tool] = [
+            *standard_tools(withheld=self._key_variables),
+            AskUserQuestion(questions, lambda: self._settings.settings.questions),
+        ]
+        tools = ToolRegistry([*callable_tools, ExitPlanMode(questions, plans), RunCode(callable_tools)])
         parts = TurnParts(
             clock=clock,
             models=self._models,

@@ -264,6 +264,7 @@ class Turn:
             policy=self._projections.state("approvals").policy,
             durable=self._log.durable,
             called_at=self._parts.clock.awake_ms(),
+            dispatch=self._parts.executor.run,
             agent=self._agent,
         )
         return context

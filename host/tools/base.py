@@ -10,7 +10,7 @@ import msgspec
 
 from host.approvals.need import ApprovalNeed
 from host.clock import Clock
-from host.events import Fault
+from host.events import Fault, ToolCall
 
 __all__ = ["ApprovalNeed", "Tool", "ToolContext", "ToolFailure", "ToolOutcome"]
 
@@ -40,6 +40,13 @@ class ToolFailure(Exception):
         self.content = content if content is not None else message
 
 
+Dispatch = Callable[[ToolCall, "ToolContext"], Awaitable[ToolOutcome]]
+
+
+async def _no_dispatch(call: ToolCall, context: ToolContext) -> ToolOutcome:
+    raise ToolFailure("UNKNOWN_TOOL", f"{call.name} cannot be called from here")
+
+
 class ToolContext(msgspec.Struct):
     """What one call may use.
 
@@ -57,6 +64,7 @@ class ToolContext(msgspec.Struct):
         policy: the approval mode, ``ask``, ``edits`` or ``full``; may be set while the call waits, too.
         durable: returns when all that was recorded is committed; awaited before a side effect (behaviour 2.2).
         called_at: awake milliseconds when the call began: a question's time counts from there. None: from now.
+        dispatch: runs another call for this one, with its approvals (``run_code``).
         parent: for a call made by another call, that one's id; exclusive calls wait only for those of the same parent.
     """
 
@@ -76,6 +84,7 @@ class ToolContext(msgspec.Struct):
     allowed_private: bool = False
     durable: Callable[[], Awaitable[None]] = _nothing_to_wait_for
     called_at: int | None = None
+    dispatch: Dispatch = _no_dispatch
     parent: str | None = None
     agent: Any = None
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import Property, QObject, Signal, Slot
 
 from desktop.client.drafts import Drafts
 from desktop.client.said import SaidBefore
+from desktop.client.slash_commands import SlashCommand, slash_command
 from desktop.client.tasks import Tasks
 from desktop.models.files import AttachedFiles
 from desktop.models.session_view import SessionView
@@ -23,6 +24,8 @@ MakeSession = Callable[[], Awaitable[str]]
 
 class Composer(QObject):
     """The one composer of a window. Its draft belongs to the shown session and survives everything.
+
+    ``plan``: plan mode as selected: ``off``, ``on``, or ``turningOn`` and ``turningOff`` until the next step.
 
     Signals:
         replaced: the text changed by other means than typing; carries the new text.
@@ -48,6 +51,7 @@ class Composer(QObject):
         self._key = NEW
         self._text = ""
         self._sending = False
+        self._planning = False
         self._said = SaidBefore(client, "")
         self._files = AttachedFiles(tasks, home / "pasted", self)
         self._files.touched.connect(self._files_touched)
@@ -117,7 +121,7 @@ class Composer(QObject):
     @Slot(bool)
     def send(self, steer: bool) -> None:
         """Send what is there: into the running turn when ``steer``, else after it. An empty field sends nothing."""
-        if not self._ready():
+        if not self._ready() or self._plan_ahead():
             return
         self._sending = True
         text, files, key = self._text, self._files.paths, self._key
@@ -129,10 +133,14 @@ class Composer(QObject):
         self._tasks.start(self._deliver(text, files, key, "steer" if steer else "turn"))
 
     async def _deliver(self, text: str, files: list[str], key: str, mode: str) -> None:
+        command = slash_command(text)
         try:
-            if not await self._command(text, key):
-                session = key if key != NEW else await self._make()
-                await self._client.call("sessions/send", session=session, text=text, mode=mode, attachments=files)
+            session = key if key != NEW else await self._make()
+            if key == NEW and self._planning:
+                await self._client.call("plan/set", session=session, active=True)
+            words = text if command is None else await self._command(command, session)
+            if words or files:
+                await self._client.call("sessions/send", session=session, text=words, mode=mode, attachments=files)
         except HostError as error:
             self._give_back(text, files, key)
             self.failed.emit(error)
@@ -145,7 +153,18 @@ class Composer(QObject):
             self._sending = False
             self.stateChanged.emit()
 
+    def _plan_ahead(self) -> bool:
+        """``/plan`` and ``/plan off`` before there is a session are the toggle and make none."""
+        command = slash_command(self._text) if self._session is None and not self._files.paths else None
+        if command is None or command.name != "plan" or command.word not in ("", "on", "off"):
+            return False
+        self.setPlan(command.word != "off")
+        self.put("")
+        return True
+
     def _sent(self, text: str, key: str) -> None:
+        if key == NEW:
+            self._planning = False
         if key == self._key:
             self._said.add(text)
             self._keep()
@@ -165,19 +184,13 @@ class Composer(QObject):
         self._files.show(files + self._files.paths)
         self.put("\n".join(part for part in (text, self._text) if part))
 
-    async def _command(self, text: str, key: str) -> bool:
-        """Treat ``/plan``, ``/plan off`` and ``/compact``; ``/plan <text>`` switches and lets the text be sent."""
-        word, _, rest = text.strip().partition(" ")
-        if key == NEW or word not in {"/plan", "/compact"}:
-            return False
-        if word == "/compact":
-            await self._client.call("sessions/compact", session=key)
-            return True
-        off = rest.strip().lower() == "off"
-        await self._client.call("plan/set", session=key, active=not off)
-        if rest.strip() and not off:
-            await self._client.call("sessions/send", session=key, text=rest.strip(), mode="turn")
-        return True
+    async def _command(self, command: SlashCommand, session: str) -> str:
+        """Carry a command out; returns the text that is still to be sent, "" for none (behaviour 7.1)."""
+        if command.name == "compact":
+            await self._client.call("sessions/compact", session=session)
+            return ""
+        await self._client.call("plan/set", session=session, active=command.word != "off")
+        return "" if command.word in ("on", "off") else command.rest
 
     @Slot()
     def stop(self) -> None:
@@ -195,7 +208,18 @@ class Composer(QObject):
 
     @Slot(bool)
     def setPlan(self, active: bool) -> None:
-        self._tasks.start(self._call("plan/set", active=active))
+        """Switch plan mode; of a session that does not exist yet, when its first message makes it."""
+        if self._session is not None:
+            self._tasks.start(self._call("plan/set", active=active))
+        elif active != self._planning:
+            self._planning = active
+            self.stateChanged.emit()
+
+    def _plan(self) -> str:
+        if self._session is None:
+            return "on" if self._planning else "off"
+        active, waits = self._session.fact("planActive"), self._session.fact("planPending")
+        return ("turningOff" if active else "turningOn") if waits else "on" if active else "off"
 
     # The queue
 
@@ -259,3 +283,4 @@ class Composer(QObject):
     files = Property(QObject, lambda self: self._files, constant=True)
     recalling = Property(bool, lambda self: self._said.walking, notify=stateChanged)
     ready = Property(bool, _ready, notify=stateChanged)
+    plan = Property(str, _plan, notify=stateChanged)

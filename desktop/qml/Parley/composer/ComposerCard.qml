@@ -114,6 +114,12 @@ FocusScope {
                         onClicked: card.shell.deeds.chooseFiles()
                     }
                     PolicyPicker { shell: card.shell; tight: box.width < 560; anchors.verticalCenter: parent.verticalCenter }
+                    PlanToggle {
+                        composer: card.composer
+                        tight: box.width < 640
+                        enabled: !card.blocked
+                        anchors.verticalCenter: parent.verticalCenter
+                    }
                 }
 
                 Row {

@@ -37,7 +37,7 @@ from host.tools.base import Tool
 from host.tools.executor import Executor
 from host.tools.exit_plan_mode import ExitPlanMode
 from host.tools.registry import ToolRegistry
-from host.tools.run_code import RunCode
+from host.tools.run_code.tool import RunCode
 from host.tools.standard import standard_tools
 
 

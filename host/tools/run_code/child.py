@@ -1,7 +1,8 @@
 """The child: runs the model's code with the tools as its only way to the world (behaviour 10).
 
 Standard library alone: whatever is imported here is within reach of the code. The audit hook lets imports of the
-standard library through and refuses files, processes, sockets and foreign functions; the system's limits stand behind it.
+standard library through and refuses files, processes, sockets and foreign functions; the system's limits
+stand behind it.
 """
 
 from __future__ import annotations
@@ -56,10 +57,24 @@ _FREE = frozenset(
     )
 )
 # No audit event tells of these; what imports need to look at files stays.
-_STRIPPED = (
-    "mkfifo mknod read write readv writev pread pwrite sendfile splice dup dup2 close closerange fdopen openpty "
-    "memfd_create pidfd_open readlink access statvfs abort"
-).split()
+_STRIPPED = frozenset(
+    (
+        "mkfifo",
+        "mknod",
+        "read",
+        "write",
+        "readv",
+        "writev",
+        "pread",
+        "pwrite",
+        "sendfile",
+        "splice",
+        "dup",
+        "dup2",
+        "close",
+    )
+    + ("closerange", "fdopen", "openpty", "memfd_create", "pidfd_open", "readlink", "access", "statvfs", "abort")
+)
 
 
 class ToolError(Exception):
@@ -200,6 +215,8 @@ def fence() -> None:
         for name in _STRIPPED:
             if hasattr(module, name):
                 delattr(module, name)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "host"]:
+        del sys.modules[name]
     sys.addaudithook(hook)
 
 

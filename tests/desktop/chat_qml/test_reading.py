@@ -301,3 +301,17 @@ def test_a_short_session_loads_what_is_before_it(stage: Stage) -> None:
     stage.model.show(paragraphs("a", 2))
     stage.settle()
     assert stage.actions.loads >= 1
+
+
+def test_a_place_set_from_outside_is_kept(stage: Stage) -> None:
+    stage.model.show(paragraphs("a", 300))
+    stage.settle(150)
+    stage.list.setProperty("contentY", stage.list.property("contentY") - 900)
+    stage.settle()
+    first = int(stage.call(stage.list, "firstRow"))
+    assert first < 290
+    for _ in range(20):
+        stage.list.setProperty("contentY", stage.list.property("contentY") - 300)
+        stage.settle()
+    assert int(stage.call(stage.list, "firstRow")) < first - 60
+    assert not stage.model.following

@@ -23,6 +23,11 @@ ListView {
     // The place that is kept: rows on the screen and how far below the view's top each one is.
     property var offsets: []
     property bool settling: false
+    // Rows are changing, and some heights follow a frame later: where the content moves is not the reader's doing.
+    readonly property alias dirty: quiet.running
+    // The reader moved the view; looked at when the list is done with its own work, never in the middle of it.
+    property bool scrolled: false
+    property rect settled
     // A fold by hand keeps its row where it is; the tail is followed again when something comes and its end is seen.
     property bool resume: false
     // The row a search or a marker led to.
@@ -71,10 +76,17 @@ ListView {
 
     onContentHeightChanged: settleSoon()
     onHeightChanged: settleSoon()
-    onWidthChanged: settleSoon()
+    onWidthChanged: rowsChange()
     onMovingChanged: if (!moving) moved()
-    onContentYChanged: if (moving && !settling) moved()
-    onModelChanged: { follow = tail; offsets = []; currentIndex = -1; settleSoon() }
+    onContentYChanged: if (!settling && (moving || (!dirty && asSettled()))) { scrolled = true; settleSoon() }
+    onModelChanged: { follow = tail; offsets = []; currentIndex = -1; rowsChange() }
+
+    Timer { id: quiet; interval: 120 }
+
+    function rowsChange(): void {
+        quiet.restart()
+        settleSoon()
+    }
 
     function settleSoon(): void { if (!settling) Qt.callLater(settle) }
 
@@ -92,13 +104,22 @@ ListView {
 
     // Rows changed: go to the tail, or put back what was on the screen.
     function settle(): void {
-        if (count === 0 || moving || !surface) return
+        if (count === 0 || !surface) return
+        if (scrolled) moved()
+        if (moving) return
         settling = true
         forceLayout()
         if (follow) positionViewAtEnd()
-        else putBack()
+        else if (dirty) putBack()
+        else hold()
         settling = false
+        settled = Qt.rect(originY, contentHeight, count, height)
         if ((!follow && firstRow() < 12) || contentHeight < height) nearTop()
+    }
+
+    // Nothing but the place has changed: it was the reader, or someone for the reader.
+    function asSettled(): bool {
+        return settled.x === originY && settled.y === contentHeight && settled.width === count && settled.height === height
     }
 
     function putBack(): void {
@@ -114,6 +135,7 @@ ListView {
 
     // The reader moved the view: the tail is followed again where its end is seen.
     function moved(): void {
+        scrolled = false
         marked = -1
         resume = false
         follow = tail && (atYEnd || (bottomGap < 8 && lastRow() === count - 1))
@@ -192,6 +214,9 @@ ListView {
     Connections {
         target: list.surface.chat ?? null
         ignoreUnknownSignals: true
+        function onRowsAboutToBeInserted(): void { list.rowsChange() }
+        function onRowsAboutToBeRemoved(): void { list.rowsChange() }
+        function onDataChanged(): void { list.rowsChange() }
         function onRefreshed(): void {
             if (list.resume && list.bottomGap < 8) list.toEnd()
             else if (list.follow) list.settleSoon()

@@ -16,6 +16,7 @@ from desktop.conversation.summaries import key_of
 from desktop.models.chat_row import ChatRow, row_id
 from desktop.models.chat_rows import ChatRows
 from desktop.models.overlays import Overlays
+from desktop.models.plan_versions import PlanVersions
 from desktop.models.struct_list import StructListModel
 from desktop.models.turn_list import turn_list
 
@@ -51,6 +52,7 @@ class ChatModel(StructListModel[ChatRow]):
         self._counts: dict[Segment, int] = {}
         self._made = ChatRows(self._choices)
         self._overlays = Overlays()
+        self._plans = PlanVersions(self)
         self._following = True
         self._unseen = 0
         self._timer = QTimer(self, singleShot=True)
@@ -103,6 +105,7 @@ class ChatModel(StructListModel[ChatRow]):
     def _place(self, node: Node, touched: dict[Segment, None], grown: list[Node]) -> None:
         """Put a node where it belongs and note what that changes: a whole turn, or only the node's own rows."""
         shown = self._overlays.over(node, self._conversation.live)
+        self._plans.note(shown)
         before = self._locations.node(key_of(node))
         if before is None and not self._following and _counts(node.kind):
             self._unseen += 1
@@ -153,6 +156,7 @@ class ChatModel(StructListModel[ChatRow]):
         self._locations = Locations()
         self._counts.clear()
         self._overlays.clear()
+        self._plans.clear()
         self._made = ChatRows(self._choices)
 
     # Laying out
@@ -285,6 +289,7 @@ class ChatModel(StructListModel[ChatRow]):
     mode = Property(str, lambda self: self._mode, _set_mode, notify=modeChanged)
     following = Property(bool, lambda self: self._following, _set_following, notify=followingChanged)
     unseen = Property(int, lambda self: self._unseen, notify=unseenChanged)
+    plans = Property(QObject, lambda self: self._plans, constant=True)
     turns = Property(list, lambda self: turn_list(self._locations.segments), notify=turnsChanged)
 
 

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from PySide6.QtCore import Property, QElapsedTimer, QObject, QTimer, Signal, Slot
 
-from desktop.client.question_card import Key, QuestionCard
+from desktop.client.question_card import SUBMIT_AGAIN, Key, QuestionCard
 from desktop.client.question_cards import QuestionCards
 from desktop.client.question_drafts import QuestionDraft
+from desktop.error_text import sentence
 from desktop.models.question_page import QuestionPage
+from desktop.models.text_rendering import TextRendering
 
 ARM_MS: Final = 400  # a card that has just come to the front takes no key and no click for so long (behaviour 6.5)
 CALM_MS: Final = 1_000  # Esc stops no turn for so long after it collapsed a card (behaviour 6.7)
@@ -20,11 +22,10 @@ class QuestionDesk(QObject):
     """Shows one card at a time: ``position`` of ``count``. Which one is this window's; what is in it is the client's.
 
     Attributes for QML:
-        present: there is a card in front. key: it, for the slots. callId: "" for a request without one.
+        present: there is a card in front. callId: "" for a request without one.
         shape: ``plan`` or ``generic``. state: ``open``, ``continued`` or "" (the record does not list it yet).
         channel: ``waterfall``, ``late`` or "" (it cannot be answered from here now). busy: sent, not decided.
-        noticeCode: why the last submit was not taken (``SUBMIT_AGAIN``, ``BAD_ANSWER`` …), or "".
-        plan: of a plan review ``{question, plan, approve, refuse, approveNote, refuseNote}``; refuse "" for none.
+        notice: why the last submit was not taken, or "". again: the agent went on meanwhile, the draft stands.
         dismissable: × ends the request; else hiding sends nothing. muted, collapsed: as the user wants it shown.
         seconds: left on the countdown, -1 without one; share: of its budget, 0 to 1; paused: it rests.
         awake: the card has been in front long enough to take keys and clicks.
@@ -48,6 +49,7 @@ class QuestionDesk(QObject):
         self._since = QElapsedTimer()
         self._collapsed_at = QElapsedTimer()
         self._page = QuestionPage(self)
+        self._rendering = TextRendering(self)
         self._waking = QTimer(self, singleShot=True, interval=ARM_MS)
         self._waking.timeout.connect(self.changed)
         self._leave = cards.listen(self._moved, self._tick)
@@ -98,16 +100,29 @@ class QuestionDesk(QObject):
         self.fronted.emit()
 
     def _tick(self, card: QuestionCard) -> None:
-        if card.key == self._front:
+        if card.session == self._session:
             self.ticked.emit()
 
     def _awake(self) -> bool:
         return self._front is not None and self._since.isValid() and self._since.elapsed() >= ARM_MS
 
-    def _taking(self, key: str) -> QuestionCard | None:
-        """The card in front when it is ``key`` and takes input."""
-        card = self.front
-        return card if card is not None and self._awake() and _spelled(card.key) == key else None
+    # What rows of the transcript show of a card
+
+    @Slot(str, result=int)
+    def secondsOf(self, call: str) -> int:
+        """Left on the countdown of a call's card; -1 without one."""
+        card = self._cards.card((self._session, call))
+        return -1 if card is None else card.seconds
+
+    @Slot(str, result=str)
+    def unsentOf(self, call: str) -> str:
+        """What was typed for a call and never sent (behaviour 6.1)."""
+        return self._cards.unsent((self._session, call))
+
+    @Slot(str, result=bool)
+    def mutedOf(self, call: str) -> bool:
+        card = self._cards.card((self._session, call))
+        return card is not None and card.draft.muted
 
     # Which card
 
@@ -121,14 +136,20 @@ class QuestionDesk(QObject):
 
     def bring(self, call: str) -> bool:
         """Show the card of a call, hidden or not. False when it has none that can be shown."""
-        for card in self._cards.of(self._session):
-            if card.call_id == call:
-                self._cards.look(card.key, hidden=False, collapsed=False)
-                if self._front != card.key:
-                    self._bring(card.key)
-                self.changed.emit()
-                return True
-        return False
+        return self._unhide(next((one for one in self._cards.of(self._session) if one.call_id == call), None))
+
+    def bring_plan(self) -> bool:
+        """The same for the plan that waits for its review; its request names no call."""
+        return self._unhide(next((one for one in self._cards.of(self._session) if one.plan is not None), None))
+
+    def _unhide(self, card: QuestionCard | None) -> bool:
+        if card is None:
+            return False
+        self._cards.look(card.key, hidden=False, collapsed=False)
+        if self._front != card.key:
+            self._bring(card.key)
+        self.changed.emit()
+        return True
 
     # How it is shown
 
@@ -247,18 +268,10 @@ class QuestionDesk(QObject):
         if self._front is not None and self._awake() and self._cards.skip_all(self._front):
             self.ended.emit()
 
-    @Slot(str, str)
-    def decide(self, key: str, label: str) -> None:
-        """A verdict on a plan, by the asker's own label; once, until it is refused (behaviour 7.4)."""
-        card = self._taking(key)
-        if card is not None and card.plan is not None:
-            self._cards.send(card.key, card.plan.answers(label))
-
-    @Slot(str, result=bool)
-    def dismiss(self, key: str) -> bool:
+    @Slot(result=bool)
+    def dismiss(self) -> bool:
         """End a blocking request without call id (``ASK_CANCELLED``). False when that is not possible."""
-        card = self._taking(key)
-        done = card is not None and self._cards.dismiss(card.key)
+        done = self._front is not None and self._awake() and self._cards.dismiss(self._front)
         if done:
             self.ended.emit()
         return done
@@ -269,28 +282,23 @@ class QuestionDesk(QObject):
         card = self.front
         return blank if card is None else read(card)
 
-    def _plan(self) -> dict[str, str]:
-        plan = None if self.front is None else self.front.plan
-        if plan is None:
-            return {}
-        words = {"question": plan.question, "plan": plan.plan, "approve": plan.approve, "refuse": plan.refuse or ""}
-        return words | {"approveNote": plan.approve_note, "refuseNote": plan.refuse_note}
-
     def _place(self) -> int:
         keys = [card.key for card in self._mine()]
         return keys.index(self._front) if self._front in keys else 0
 
+    rendering = Property(QObject, lambda self: self._rendering, constant=True)
     cardPage = Property(QObject, lambda self: self._page, constant=True)
     present = Property(bool, lambda self: self.front is not None, notify=changed)
-    key = Property(str, lambda self: self._get(lambda card: _spelled(card.key), ""), notify=changed)
     callId = Property(str, lambda self: self._get(lambda card: card.call_id or "", ""), notify=changed)
     shape = Property(str, lambda self: self._get(lambda card: card.shape, ""), notify=changed)
     state = Property(str, lambda self: self._get(lambda card: card.record, ""), notify=changed)
     channel = Property(str, lambda self: self._get(lambda card: card.channel, ""), notify=changed)
     ready = Property(bool, lambda self: self._get(lambda card: card.ready, False), notify=changed)
     busy = Property(bool, lambda self: self._get(lambda card: card.busy, False), notify=changed)
-    noticeCode = Property(str, lambda self: self._get(lambda card: card.notice, ""), notify=changed)
-    plan = Property("QVariantMap", _plan, notify=changed)  # type: ignore[arg-type]
+    notice = Property(
+        str, lambda self: self._get(lambda card: sentence(card.notice) if card.notice else "", ""), notify=changed
+    )
+    again = Property(bool, lambda self: self._get(lambda card: card.notice == SUBMIT_AGAIN, False), notify=changed)
     dismissable = Property(bool, lambda self: self._get(lambda card: card.dismissable, False), notify=changed)
     muted = Property(bool, lambda self: self._get(lambda card: card.draft.muted, False), notify=changed)
     collapsed = Property(bool, lambda self: self._get(lambda card: card.draft.collapsed, False), notify=changed)
@@ -304,7 +312,3 @@ class QuestionDesk(QObject):
     position = Property(int, _place, notify=changed)
     seconds = Property(int, lambda self: self._get(lambda card: card.seconds, -1), notify=ticked)
     share = Property(float, lambda self: self._get(lambda card: card.share, 0.0), notify=ticked)
-
-
-def _spelled(key: Key) -> str:
-    return "/".join(key)

@@ -17,8 +17,8 @@ class RowDeeds(QObject):
     """For one shown session.
 
     Signals:
-        quoted(text), settingsWanted(page), approvalWanted(callId), cardWanted(callId, deed), planSaved(title, text):
-            for the window to do.
+        quoted(text), settingsWanted(page), approvalWanted(callId), cardWanted(callId, deed), planSaved(title, text),
+            planWanted, planCompared(callId): for the window to do.
         failed: a HostError for the window to show.
     """
 
@@ -27,6 +27,8 @@ class RowDeeds(QObject):
     approvalWanted = Signal(str)
     cardWanted = Signal(str, str)
     planSaved = Signal(str, str)
+    planWanted = Signal()
+    planCompared = Signal(str)
     failed = Signal(object)
 
     def __init__(self, client: Client, view: SessionView, tasks: Tasks, parent: QObject | None = None) -> None:
@@ -62,6 +64,24 @@ class RowDeeds(QObject):
     @Slot("QVariantMap")
     def savePlan(self, plan: dict[str, str]) -> None:
         self.planSaved.emit(plan.get("title", ""), plan.get("text", ""))
+
+    @Slot(str)
+    def reviewPlan(self, call_id: str) -> None:
+        """Bring up the review that waits."""
+        self.planWanted.emit()
+
+    @Slot(str)
+    def planChanges(self, call_id: str) -> None:
+        """Show what the plan of a call changed against the one before it."""
+        self.planCompared.emit(call_id)
+
+    @Slot(str)
+    def reviewAgain(self, call_id: str) -> None:
+        """Ask for an interrupted review anew, as an ordinary message: plan mode is still on (behaviour 5.3.9)."""
+        words = QCoreApplication.translate(
+            "RowDeeds", "The review of your plan was interrupted. Please put the plan before me again."
+        )
+        self._call("sessions/send", text=words, mode="turn")
 
     @Slot(str)
     def quote(self, text: str) -> None:

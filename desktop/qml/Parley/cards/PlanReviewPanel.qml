@@ -21,7 +21,6 @@ FocusScope {
     property int count: 1
     property real roomHeight: 480
     property bool comparing: false
-    readonly property bool armed: desk.armed && !desk.latched
     readonly property bool longText: desk.outline.length > 2
     readonly property real fixed: strip.height + row.height + 24 + (word.visible ? word.height + 8 : 0)
     readonly property real wanted: comparing ? 420 : body.list.contentHeight + body.list.topMargin + body.list.bottomMargin
@@ -33,7 +32,11 @@ FocusScope {
     Accessible.role: Accessible.Grouping
     Accessible.name: desk.question
 
-    onCountChanged: comparing = comparing && desk.comparable
+    Connections {
+        target: card.desk.comparison
+        function onChanged(): void { if (!card.desk.comparison.possible) card.comparing = false }
+    }
+
     function chat(): void { desk.chat(body.selected) }
     function focusBody(): void { body.list.forceActiveFocus(Qt.TabFocusReason) }
 
@@ -79,7 +82,11 @@ FocusScope {
     Loader {
         anchors { fill: body; leftMargin: 12; rightMargin: 12; topMargin: 8 }
         active: card.comparing
-        sourceComponent: PlanChanges { desk: card.desk; rendering: card.desk.rendering }
+        sourceComponent: PlanChanges {
+            comparison: card.desk.comparison
+            rendering: card.desk.rendering
+            onCopyWanted: text => card.desk.copyText(text)
+        }
     }
 
     Text {

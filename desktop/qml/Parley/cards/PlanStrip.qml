@@ -48,7 +48,7 @@ Item {
         id: tools
         anchors { right: parent.right; rightMargin: 10; verticalCenter: parent.verticalCenter }
         IconButton {
-            visible: strip.desk.comparable
+            visible: strip.desk.comparison.possible
             iconName: "diff"
             text: strip.card.comparing ? qsTr("Show the plan") : qsTr("What changed since the plan before")
             side: 28

@@ -15,6 +15,7 @@ import Parley.chat
         actions: slots, called with one value each:
             copy(text)  openAddress(address)  openPath(path)  savePlan({title, text})  quote(text)
             answer(callId)  viewAnswer(callId)  takeBack(callId)  askAgain(callId)  showApproval(callId)
+            reviewPlan(callId)  reviewAgain(callId)  planChanges(callId)
             retryNow()  tryAgain(turn)  openSettings(page)
 
     Keys: Up and Down go from row to row, Left and Right close and open, Return opens or closes, Page Up, Page Down, Home

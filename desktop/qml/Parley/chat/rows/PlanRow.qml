@@ -11,6 +11,9 @@ RowFrame {
     readonly property var details: model.details
     readonly property bool waiting: model.state === "waiting"
     readonly property bool readable: model.text !== ""
+    readonly property var plans: surface.chat ? surface.chat.plans ?? null : null
+    // Looked up again when plans come or go: older pages bring older plans.
+    readonly property bool comparable: plans !== null && plans.count > 1 && plans.comparable(details.callId ?? "")
 
     foldable: true
     above: 10
@@ -91,14 +94,22 @@ RowFrame {
                     visible: row.waiting
                     small: true
                     text: qsTr("Review plan")
-                    onClicked: row.surface.act("answer", row.details.callId ?? "")
+                    onClicked: row.surface.act("reviewPlan", row.details.callId ?? "")
                 }
                 PillButton {
                     visible: row.model.state === "interrupted"
                     small: true
                     iconName: "retry"
                     text: qsTr("Ask again")
-                    onClicked: row.surface.act("askAgain", row.details.callId ?? "")
+                    onClicked: row.surface.act("reviewAgain", row.details.callId ?? "")
+                }
+                PillButton {
+                    visible: row.comparable
+                    small: true
+                    variant: "quiet"
+                    iconName: "diff"
+                    text: qsTr("What changed")
+                    onClicked: row.surface.act("planChanges", row.details.callId ?? "")
                 }
                 CopyButton {
                     visible: row.readable

@@ -52,8 +52,7 @@ class TimedQuestionWait:
         try:
             await asyncio.wait({asked, over}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._close()
-            over.cancel()
+            self._close()  # ends `over` too
             asked.cancel()
             await asyncio.wait({asked})
             if not asked.cancelled():

@@ -151,6 +151,19 @@ async def test_outside_plan_mode_it_fails_and_shows_nothing(new_world: NewWorld)
         assert person.hands == []
 
 
+async def test_a_review_while_plan_mode_is_about_to_begin(new_world: NewWorld) -> None:
+    """Rule 7.1: switched on during the turn it holds at once, so a plan can be handed in; approved, it never begins."""
+    async with new_world() as world:
+        agent, person = await world.open(), world.person()
+        agent.running = True
+        assert world.plans.set(SESSION, True) == "queued"
+        await hand_in(world)
+        person.settle(APPROVE)
+        await world.settle()
+        assert outcome(agent)[0] is None
+        assert (world.plans.guards(SESSION), world.plans.pending(SESSION)) == (False, None)
+
+
 @pytest.mark.parametrize("plan", ["", " \n", "\u3000\u200b", "Do it", "Do it\n\n# Later"])
 async def test_no_plan_no_approve(new_world: NewWorld, plan: str) -> None:
     """P-second: empty, blank, or without a heading."""

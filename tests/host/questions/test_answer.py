@@ -31,11 +31,14 @@ async def continued(world: World, *asked: dict[str, Any], call_id: str = "c1") -
 async def test_an_accepted_answer_is_a_durable_user_message(new_world: NewWorld) -> None:
     """Rule 5.3.5: its source, and the JSON of its text with characters unescaped."""
     async with new_world() as world:
-        agent, person = await continued(world, NAME, SIZES), world.person()
+        agent = await continued(world, NAME, SIZES)
         given = [{"id": "sizes", "selected": ["L"], "custom": "“大号”"}, {"id": "name", "custom": "小红"}]
-        assert await person.answer(SESSION, "c1", given) is True
+        await world.settle()
+        committed: list[str] = []
+        agent.log.subscribe(lambda events: committed.extend(event.type for event in events), durable=True)
+        assert await world.questions.answer(SESSION, "c1", given) is True
+        assert committed == ["inbox/spliced"]
         (message,) = agent.queue
-        assert agent.log.next_seq == len(await agent.log.read())
         assert (message.source.kind, message.source.call_id, message.source.outcome) == (
             "user-question-reply",
             "c1",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
 import pytest
 
+from host.questions.service import AskRequest
 from tests.host.questions.person import Desk
-from tests.host.questions.samples import BLUE, COLOUR, RED, arguments
+from tests.host.questions.samples import BLUE, COLOUR, RED, arguments, questions
 from tests.host.questions.world import SESSION, World, outcome
 
 NewWorld = Callable[[], AbstractAsyncContextManager[World]]
@@ -43,6 +45,24 @@ async def test_a_claim_stops_the_host_s_timer(new_world: NewWorld) -> None:
         person.settle(BLUE, "c1")
         await world.settle()
         assert outcome(world) == BLUE
+
+
+async def test_the_time_counts_from_the_call(new_world: NewWorld) -> None:
+    """Rule 5.3.2, the original deadline: what the call waited for before it could ask is not given twice."""
+    async with new_world() as world:
+        person = world.person()
+        began = world.clock.awake_ms()
+        await world.clock.advance(50)
+        request = AskRequest(session="elsewhere", questions=questions(), called_at=began)
+        asked = asyncio.ensure_future(world.questions.ask_timed(request, "c1", 60))
+        await world.clock.settle()
+        assert await person.claim("elsewhere", "c1") == 10_000
+        await person.release("c1")
+        await world.clock.advance(10)
+        assert await asked is None
+        late = AskRequest(session="elsewhere", questions=questions(), called_at=began)
+        assert await world.questions.ask_timed(late, "c2", 60) is None
+        assert (person.hands, world.clock.sleeping) == ([], 0)
 
 
 async def test_the_last_claim_that_leaves_restores_the_deadline(new_world: NewWorld) -> None:

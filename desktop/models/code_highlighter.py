@@ -12,6 +12,8 @@ from desktop.markdown import Span, Style, TokenSpan, token_spans
 
 SLICE_SECONDS = 0.004
 """The loop is held no longer at a time; the rest of the colours follow."""
+GROWING_MS = 100
+"""A block that grows is coloured so much later: it is written to more often than it can be read."""
 BACK_LINES = 30
 """How far before a change an open block is looked at again."""
 
@@ -90,8 +92,8 @@ class CodeHighlighter(QSyntaxHighlighter):
             line = min(line, self._from)
         self._from = line
         self._work = None
-        if self._lang:
-            self._timer.start()
+        if self._lang and not self._timer.isActive():
+            self._timer.start(GROWING_MS if self._open else 0)
 
     def _step(self) -> None:
         if self._work is None:
@@ -102,7 +104,7 @@ class CodeHighlighter(QSyntaxHighlighter):
         for number, spans in self._work:
             self._set_line(number, spans)
             if perf_counter() > until:
-                self._timer.start()
+                self._timer.start(0)
                 return
         self._work = None
 

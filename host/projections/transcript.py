@@ -190,7 +190,7 @@ class Transcript:
         answer = self.entries[place]
         assert isinstance(answer, Answer)
         results = tuple(
-            result if call.call_id == result.call_id and known is None else known
+            result if call.call_id == result.call_id else known
             for call, known in zip(answer.calls, answer.results, strict=True)
         )
         self.entries[place] = msgspec.structs.replace(answer, results=results)

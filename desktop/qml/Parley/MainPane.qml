@@ -41,28 +41,8 @@ FocusScope {
         source: "chat/TranscriptView.qml"
         onLoaded: {
             item.shell = pane.shell
-            item.session = pages
             item.actions = Qt.binding(() => pane.shell.rowDeeds)
         }
-    }
-
-    QtObject {
-        id: pages
-        readonly property var transcript: pane.shell.transcript
-        readonly property bool hasMore: transcript !== null && transcript.hasOlder === true
-        readonly property bool loadingOlder: transcript !== null && transcript.loadingOlder === true
-        readonly property int found: transcript === null || transcript.searching || sought === "" ? -1 : transcript.matches
-        property string sought: ""
-        signal revealed(int row)
-        function loadOlder(): void { transcript.older() }
-        function find(text: string): void { sought = text.trim(); transcript.find(text) }
-        // The bar counts from the newest match on, which is shown first.
-        function showFound(at: int): void { transcript.findStep(transcript.matches - 1 - at - transcript.match) }
-    }
-
-    Connections {
-        target: pages.transcript
-        function onRevealed(row: int): void { pages.revealed(row) }
     }
 
     Loader {

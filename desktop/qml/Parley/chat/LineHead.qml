@@ -74,7 +74,7 @@ T.AbstractButton {
             id: line
             anchors { left: sign.right; leftMargin: 8; verticalCenter: parent.verticalCenter }
             spacing: 7
-            readonly property real roomLeft: head.availableWidth - sign.width - 8 - (side.width > 0 ? side.width + 10 : 0)
+            readonly property real roomLeft: head.availableWidth - sign.width - 8 - (side.visibleChildren.length > 0 ? side.width + 10 : 0)
             Text {
                 id: what
                 text: head.label

@@ -115,7 +115,7 @@ class Transcript:
         first = 0
         summary = await log.last("compaction/summary")
         if summary is not None:
-            first = cast(CompactionSummary, summary.data).through_seq
+            first = min(cast(CompactionSummary, summary.data).through_seq, summary.seq)
             for kind in ("turn/start", "request/header"):
                 event = await log.last(kind, first)
                 if event is not None:

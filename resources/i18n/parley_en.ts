@@ -177,6 +177,23 @@
         </message>
     </context>
     <context>
+        <name>QuestionClock</name>
+        <message numerus="yes">
+            <source>paused, %n second(s) left</source>
+            <translation>
+                <numerusform>paused, %n second left</numerusform>
+                <numerusform>paused, %n seconds left</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n second(s) left</source>
+            <translation>
+                <numerusform>%n second left</numerusform>
+                <numerusform>%n seconds left</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>QuestionsPage</name>
         <message numerus="yes">
             <source>%n minute(s)</source>

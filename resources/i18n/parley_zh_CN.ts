@@ -76,6 +76,21 @@
         </message>
     </context>
     <context>
+        <name>AnswerPanel</name>
+        <message>
+            <source>Your answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1, %2 after it was asked</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close</source>
+            <translation type="unfinished">关闭</translation>
+        </message>
+    </context>
+    <context>
         <name>ApprovalCard</name>
         <message>
             <source>Answered, on its way</source>
@@ -1440,6 +1455,85 @@
         </message>
     </context>
     <context>
+        <name>PlanBody</name>
+        <message>
+            <source>Text of the plan</source>
+            <translation>计划正文</translation>
+        </message>
+        <message>
+            <source>Scroll the plan</source>
+            <translation>滚动计划</translation>
+        </message>
+    </context>
+    <context>
+        <name>PlanChanges</name>
+        <message>
+            <source>Against the plan before</source>
+            <translation>与上一份计划相比</translation>
+        </message>
+        <message>
+            <source>The plan is the same as the one before.</source>
+            <translation>这份计划与上一份相同。</translation>
+        </message>
+    </context>
+    <context>
+        <name>PlanChangesDialog</name>
+        <message>
+            <source>What changed in the plan</source>
+            <translation>计划改了什么</translation>
+        </message>
+    </context>
+    <context>
+        <name>PlanMenus</name>
+        <message>
+            <source>Headings of the plan</source>
+            <translation>计划的标题</translation>
+        </message>
+        <message>
+            <source>Plan menu</source>
+            <translation>计划菜单</translation>
+        </message>
+        <message>
+            <source>Copy selection</source>
+            <translation>复制选中内容</translation>
+        </message>
+        <message>
+            <source>Chat about the selection</source>
+            <translation>就选中内容去聊天里说</translation>
+        </message>
+        <message>
+            <source>Copy plan</source>
+            <translation>复制计划</translation>
+        </message>
+        <message>
+            <source>Save plan</source>
+            <translation>保存计划</translation>
+        </message>
+    </context>
+    <context>
+        <name>PlanReviewPanel</name>
+        <message>
+            <source>Approve</source>
+            <translation>确认执行</translation>
+        </message>
+        <message>
+            <source>Refuse</source>
+            <translation>拒绝</translation>
+        </message>
+        <message>
+            <source>Chat about it</source>
+            <translation>去聊天里说</translation>
+        </message>
+        <message>
+            <source>What you selected goes into your message as a quotation</source>
+            <translation>选中的内容会作为引用放进你的消息</translation>
+        </message>
+        <message>
+            <source>Decide nothing yet and write to the agent</source>
+            <translation>先不决定，给智能体写消息</translation>
+        </message>
+    </context>
+    <context>
         <name>PlanRow</name>
         <message>
             <source>Plan to review</source>
@@ -1486,12 +1580,102 @@
             <translation>重新提出</translation>
         </message>
         <message>
+            <source>What changed</source>
+            <translation>改了什么</translation>
+        </message>
+        <message>
             <source>Copy plan</source>
             <translation>复制计划</translation>
         </message>
         <message>
             <source>Save plan</source>
             <translation>保存计划</translation>
+        </message>
+    </context>
+    <context>
+        <name>PlanStrip</name>
+        <message>
+            <source>Plan review: answered, on its way</source>
+            <translation>计划待审：已答复，正在送达</translation>
+        </message>
+        <message>
+            <source>Plan review</source>
+            <translation>计划待审</translation>
+        </message>
+        <message>
+            <source>Show the plan</source>
+            <translation>显示计划</translation>
+        </message>
+        <message>
+            <source>What changed since the plan before</source>
+            <translation>与上一份计划相比改了什么</translation>
+        </message>
+        <message>
+            <source>Headings of the plan</source>
+            <translation>计划的标题</translation>
+        </message>
+        <message>
+            <source>Copy plan</source>
+            <translation>复制计划</translation>
+        </message>
+        <message>
+            <source>Save plan</source>
+            <translation>保存计划</translation>
+        </message>
+        <message>
+            <source>Previous card</source>
+            <translation>前一张卡片</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 / %2</translation>
+        </message>
+        <message>
+            <source>Next card</source>
+            <translation>后一张卡片</translation>
+        </message>
+    </context>
+    <context>
+        <name>PlanToggle</name>
+        <message>
+            <source>Plan, next step</source>
+            <translation>计划，下一步起</translation>
+        </message>
+        <message>
+            <source>Plan mode from the next step</source>
+            <translation>从下一步起进入计划模式</translation>
+        </message>
+        <message>
+            <source>Plan, this step</source>
+            <translation>计划，仅本步</translation>
+        </message>
+        <message>
+            <source>Plan mode until the next step</source>
+            <translation>计划模式到下一步为止</translation>
+        </message>
+        <message>
+            <source>Plan</source>
+            <translation>计划</translation>
+        </message>
+        <message>
+            <source>Plan mode</source>
+            <translation>计划模式</translation>
+        </message>
+        <message>
+            <source>Switched on: nothing more is changed; the agent is told at the next step</source>
+            <translation>已开启：不再改动任何东西；下一步时告知智能体</translation>
+        </message>
+        <message>
+            <source>Switched off: from the next step the agent may change things again</source>
+            <translation>已关闭：从下一步起智能体又可以做改动</translation>
+        </message>
+        <message>
+            <source>The agent looks and plans, and changes nothing until you approve. Press to switch off</source>
+            <translation>智能体只查看和规划，在你确认之前不做改动。按一下关闭</translation>
+        </message>
+        <message>
+            <source>Let the agent plan first: it changes nothing until you approve (/plan)</source>
+            <translation>让智能体先做计划：在你确认之前不会改动任何东西（/plan）</translation>
         </message>
     </context>
     <context>
@@ -1656,6 +1840,185 @@
         <message>
             <source>Add a provider</source>
             <translation>添加服务商</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionAnswerArea</name>
+        <message>
+            <source>Details of the question</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Use the text below as an answer</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Type your answer</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>QuestionClock</name>
+        <message>
+            <source>%1 s</source>
+            <translation type="unfinished">%1 秒</translation>
+        </message>
+        <message>
+            <source>paused at %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>paused, %n second(s) left</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n second(s) left</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>Take your time</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop the countdown; the agent waits for your answer</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>QuestionFoot</name>
+        <message>
+            <source>Previous question</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 / %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Question %1 of %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next question</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Skip all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Answer none of the questions and tell the agent so</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Skip this question</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Submit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Answering wakes the agent</source>
+            <translation type="unfinished">回答会唤醒智能体</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionHead</name>
+        <message>
+            <source>Your answer is on its way</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The agent went on while you submitted. Your answer is still here: submit again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The agent went on without an answer. Answering wakes the agent.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Cannot be answered from here right now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No time limit: take as long as you need</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Question</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous card</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation type="unfinished">第 %1 个，共 %2 个</translation>
+        </message>
+        <message>
+            <source>Card %1 of %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next card</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Remind me again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Stop reminding me</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Badge and tray leave this question out; it can still be answered</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Leave this question out of badge and tray; it can still be answered</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Expand</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Collapse</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Dismiss all questions</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Hide</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Tell the agent that you dismiss the questions</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Put the card away; nothing is sent, and its row brings it back</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>QuestionOption</name>
+        <message>
+            <source>Recommended</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1829,6 +2192,10 @@
     </context>
     <context>
         <name>RowDeeds</name>
+        <message>
+            <source>The review of your plan was interrupted. Please put the plan before me again.</source>
+            <translation>计划的审阅被中断了，请再次把计划提交给我审阅。</translation>
+        </message>
         <message>
             <source>Please try again.</source>
             <translation>请再试一次。</translation>

@@ -1,0 +1,243 @@
+"""A plan card in a window of its own, its answers judged by real offers; a person with mouse and keys before it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QAccessible, QGuiApplication, QImage, QWheelEvent
+from PySide6.QtQml import QQmlComponent, QQmlEngine
+from PySide6.QtQuick import QQuickItem, QQuickWindow
+from PySide6.QtTest import QTest
+
+from desktop.client.drafts import Drafts
+from desktop.client.question_cards import QuestionCards
+from desktop.client.question_drafts import QuestionDrafts
+from desktop.client.tasks import Tasks
+from desktop.i18n import Translations
+from desktop.models.plan_desk import PlanDesk
+from desktop.models.question_desk import QuestionDesk
+from desktop.qt_application import qt_application
+from desktop.theme import IconImages, Look, prepare_fonts
+from host import Client, HostError
+from host.events.questions import plain_questions
+from host.gateway.server import Gateway
+from host.offers import Offers
+from host.plan.review import review_question
+from tests.desktop.shell.person import Person, in_loop, until
+from tests.helpers.manual_clock import ManualClock
+
+QML = Path(__file__).resolve().parents[3] / "desktop" / "qml"
+SESSION = "s1"
+
+# The card stands over a list that must never move, beside a field that takes text.
+WINDOW = b"""
+import QtQuick
+import Parley
+Window {
+    id: window
+    required property var plans
+    property int place: 0
+    property int count: 1
+    property string followed: ""
+    color: Theme.window
+    visible: true
+    ListView {
+        id: behind
+        objectName: "behind"
+        anchors.fill: parent
+        model: 200
+        delegate: Text { required property int index; height: 30; text: index; color: Theme.textTertiary; Accessible.ignored: true }
+    }
+    TextInputArea {
+        id: field
+        objectName: "field"
+        anchors { left: parent.left; right: parent.right; bottom: parent.bottom; margins: 12 }
+        name: "Message the agent"
+        focus: true
+    }
+    Loader {
+        id: holder
+        objectName: "holder"
+        anchors { left: parent.left; right: parent.right; bottom: field.top; margins: 12 }
+        active: window.plans.present
+        Component.onCompleted: setSource("Parley/cards/PlanReviewPanel.qml", { desk: window.plans })
+        onLoaded: {
+            item.roomHeight = Qt.binding(() => window.height - 80)
+            item.place = Qt.binding(() => window.place)
+            item.count = Qt.binding(() => window.count)
+            item.linkWanted.connect(address => { window.followed = address })
+        }
+    }
+}
+"""
+
+
+class Asker:
+    """The host's side of a review: offers it, and judges what comes back."""
+
+    def __init__(self) -> None:
+        self.offers = Offers()
+        self.gateway = Gateway(self.offers)
+        self.judged: list[Any] = []
+        self.refusal: HostError | None = None
+
+    def ask(self, plan: str, **changes: Any) -> asyncio.Task[Any]:
+        question = plain_questions([review_question(plan)])[0] | changes
+        return self.ask_questions([question])
+
+    def ask_questions(self, questions: list[dict[str, Any]]) -> asyncio.Task[Any]:
+        request = {"session": SESSION, "questions": questions}
+        asked = asyncio.ensure_future(self.offers.offer("user-questions/request", request, self._judge))
+        asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # not every test waits for it
+        return asked
+
+    def _judge(self, result: Any) -> Any:
+        self.judged.append(result["answers"])
+        if self.refusal is not None:
+            raise self.refusal
+        return result["answers"]
+
+
+class PlanStage(Person):
+    """A person at the window.
+
+    Attributes:
+        asker: the host's side. desk: the `PlanDesk` in the window. talked: what the review was set aside for.
+        saved: what was to be written to a file.
+    """
+
+    def __init__(self, asker: Asker, desk: PlanDesk, questions: QuestionDesk, window: QQuickWindow) -> None:
+        super().__init__(cast("Any", SimpleNamespace(windows=[window])))
+        self.asker = asker
+        self.desk = desk
+        self.questions = questions
+        self.talked: list[str] = []
+        self.saved: list[tuple[str, str]] = []
+        desk.chatWanted.connect(self.talked.append)
+        desk.saveWanted.connect(lambda title, text: self.saved.append((title, text)))
+
+    def part(self, name: str) -> QQuickItem:
+        found = self.window.findChild(QQuickItem, name)
+        assert found is not None
+        return found
+
+    @property
+    def card(self) -> QQuickItem | None:
+        return cast("QQuickItem | None", self.part("holder").property("item"))
+
+    async def shown(self, plan: str, **changes: Any) -> asyncio.Task[Any]:
+        """Ask for a review and wait until its card takes presses."""
+        asked = self.asker.ask(plan, **changes)
+        await self.awake()
+        return asked
+
+    async def awake(self) -> None:
+        await until(lambda: self.desk.property("present") and self.questions.property("awake"))
+        await self.settle()
+
+    def body(self) -> QQuickItem:
+        """The list of the plan's blocks."""
+        return self.all("Text of the plan")[0] if self.sees("Text of the plan") else self.all("计划正文")[0]
+
+    def screen_rect(self, item: QQuickItem) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom in the window."""
+        spot = item.mapToScene(QPointF(0, 0))
+        return spot.x(), spot.y(), spot.x() + item.width(), spot.y() + item.height()
+
+    def fits(self, item: QQuickItem) -> bool:
+        """Whether all of the item is inside the window."""
+        left, top, right, bottom = self.screen_rect(item)
+        return left >= 0 and top >= 0 and right <= self.window.width() and bottom <= self.window.height()
+
+    async def wheel(self, item: QQuickItem, notches: int) -> None:
+        """Turn the wheel over an item; negative goes down."""
+
+        def turn() -> None:
+            at = item.mapToScene(QPointF(item.width() / 2, item.height() / 2))
+            event = QWheelEvent(
+                at, QPointF(self.window.mapToGlobal(at.toPoint())), QPoint(), QPoint(0, 120 * notches),
+                Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+            )  # fmt: skip
+            QGuiApplication.sendEvent(self.window, event)
+
+        await in_loop(turn)
+        await self.settle()
+
+    async def drag(self, start: QPoint, end: QPoint) -> None:
+        """Press, move and let go with the left button."""
+        steps = 6
+        left = Qt.MouseButton.LeftButton
+
+        def at(step: int) -> QPoint:
+            return start + (end - start) * step / steps
+
+        await in_loop(lambda: QTest.mousePress(self.window, left, Qt.KeyboardModifier.NoModifier, start))
+        for step in range(1, steps + 1):
+            await in_loop(lambda step=step: QTest.mouseMove(self.window, at(step)))
+        await in_loop(lambda: QTest.mouseRelease(self.window, left, Qt.KeyboardModifier.NoModifier, end))
+        await self.settle()
+
+    async def picture(self) -> QImage:
+        await self.settle()
+        return await in_loop(self.window.grabWindow)
+
+
+@asynccontextmanager
+async def plan_stage(
+    home: Path, *, size: tuple[int, int] = (820, 700), theme: str = "light", language: str = "en"
+) -> AsyncIterator[PlanStage]:
+    """The card's window; a QML warning fails the test at the end."""
+    QAccessible.setActive(True)
+    qt_application()
+    prepare_fonts()
+    translations = Translations()
+    translations.use(language)
+    engine = QQmlEngine()
+    warnings: list[str] = []
+    engine.setOutputWarningsToStandardError(False)
+    engine.warnings.connect(lambda errors: warnings.extend(error.toString() for error in errors))
+    engine.addImportPath(str(QML))
+    engine.addImageProvider("icon", IconImages())
+    look = Look(engine)
+    look.choose(theme)
+    look.reduce_motion(True)
+    asker, failures = Asker(), list[str]()
+    client: Client = asker.gateway.connect()
+    tasks = Tasks(failures.append)
+    cards = QuestionCards(client, QuestionDrafts(Drafts(home)), ManualClock(), tasks)
+    questions = QuestionDesk(cards)
+    desk = PlanDesk(questions, tasks)
+    questions.show(SESSION)
+    component = QQmlComponent(engine)
+    component.setData(WINDOW, QUrl.fromLocalFile(str(QML / "stage.qml")))
+    window = component.createWithInitialProperties({"plans": desk})
+    assert isinstance(window, QQuickWindow), component.errorString()
+    stage = PlanStage(asker, desk, questions, window)
+    try:
+        await in_loop(window.requestActivate)
+        await stage.resize(*size)
+        yield stage
+    finally:
+        questions.close()
+        await cards.close()
+        await client.close()
+        await tasks.close()
+        await in_loop(window.close)
+        window.deleteLater()
+        engine.deleteLater()
+        await in_loop(lambda: QGuiApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete))
+        desk.deleteLater()
+        translations.remove()
+    assert not warnings, "\n".join(warnings)
+    assert not failures, "\n".join(failures)
+
+
+def holds_still(stage: PlanStage) -> Callable[[], float]:
+    """Reads where the list behind the card stands."""
+    return lambda: float(stage.part("behind").property("contentY"))

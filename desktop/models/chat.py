@@ -107,7 +107,8 @@ class ChatModel(StructListModel[ChatRow]):
         shown = self._overlays.over(node, self._conversation.live)
         self._plans.note(shown)
         before = self._locations.node(key_of(node))
-        if before is None and not self._following and _counts(node.kind):
+        last = self._locations.segments[-1].start if self._locations.segments else 0
+        if before is None and not self._following and _counts(node.kind) and node.seq >= last:
             self._unseen += 1
         segments = self._locations.put(shown)
         if before is not None and node.kind != "turn" and same_place(before, shown):

@@ -97,3 +97,29 @@ def test_reading_on_while_the_turn_goes_on(make_stage: Make, width: int) -> None
     assert item.mapToItem(stage.list, item.position() * 0).y() == pytest.approx(before, abs=0.6)
     assert not screen.model.following
     assert screen.model.unseen >= 1
+
+
+def test_an_older_page_is_nothing_new(make_stage: Make) -> None:
+    """Rule 9.6: the pill counts what came while the reader was elsewhere, not what was loaded for the reader."""
+    script = Script()
+    for number in range(30):
+        script.begin(f"Ask {number}").say("\n\n".join(f"answer {number} part {part}" for part in range(8))).end()
+    starts = [event["seq"] for event in script.events if event["type"] == "turn/start"]
+    half = starts[15]
+    screen = ChatScreen(script, from_seq=half)
+    stage = make_stage(1000, 600, model=screen.model)
+    stage.settle()
+    stage.wheel(960)
+    assert not screen.model.following
+    key = screen.model.rows[int(stage.call(stage.list, "firstRow")) + 1].key
+    item = stage.row(key)
+    before = item.mapToItem(stage.list, item.position() * 0).y()
+    screen.conversation.older(script.events[:half], False)
+    screen.model.refresh()
+    stage.settle()
+    item = stage.row(key)
+    assert item.mapToItem(stage.list, item.position() * 0).y() == pytest.approx(before, abs=0.6)
+    assert screen.model.unseen == 0
+    screen.script.begin("And now").say("New.")
+    screen.go_on()
+    assert screen.model.unseen == 2

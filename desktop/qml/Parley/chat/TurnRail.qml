@@ -13,6 +13,11 @@ Item {
     readonly property int shown: Math.min(turns.length, Math.max(1, Math.floor(height / 9)))
     readonly property real step: shown > 0 ? Math.min(18, height / shown) : 0
 
+    readonly property int hereMark: {
+        const at = turns.findIndex(turn => turn.turn === current)
+        return at < 0 ? -1 : Math.floor(at * shown / turns.length)
+    }
+
     signal chosen(int turn)
 
     width: 18
@@ -32,7 +37,7 @@ Item {
                 id: mark
                 required property int index
                 readonly property var turn: rail.turnOf(index)
-                readonly property bool here: turn !== undefined && turn.turn === rail.current
+                readonly property bool here: index === rail.hereMark
                 readonly property bool hovered: hover.hovered
                 width: rail.width
                 height: rail.step

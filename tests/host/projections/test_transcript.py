@@ -140,6 +140,17 @@ async def test_loading_reads_from_the_last_cut_on(home: Path, clock: ManualClock
         assert log.read_only is None
 
 
+async def test_a_summary_that_reaches_past_itself_is_loaded_as_it_was_followed(home: Path, clock: ManualClock) -> None:
+    """No agent writes it; an import may hold it."""
+    async with opened(home, clock) as (_, log):
+        live = await Transcript.load(log)
+        log.append(TurnStart(turn=1), said("one"), CompactionSummary(compaction_id="c", through_seq=4, text="s"))
+        log.append(said("two", "m2"), said("three", "m3"))
+        late = await Transcript.load(log)
+        assert [type(entry) for entry in live.entries] == [Summary, Said, Said]
+        assert (late.entries, late.turn) == (live.entries, 1)
+
+
 @settings(max_examples=25, deadline=None)
 @given(data=batches, place=st.integers(0, 12))
 def test_loading_gives_what_following_gives(data: list[list[EventData]], place: int) -> None:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from host.agents.contexts import TurnParts
 from host.agents.prompt import SystemPrompt
 from host.agents.registry import LiveAgents, LiveSession
 from host.agents.sessions import Sessions
-from host.agents.turn import TurnParts
+from host.agents.subagent import Subagent
 from host.approvals.rules import Rule
 from host.approvals.service import Approvals
 from host.calls.inbox import InboxCalls
@@ -69,7 +70,7 @@ class Host:
             *standard_tools(withheld=self._key_variables),
             AskUserQuestion(questions, lambda: self._settings.settings.questions),
         ]
-        tools = ToolRegistry([*callable_tools, ExitPlanMode(questions, plans), RunCode(callable_tools)])
+        tools = ToolRegistry([*callable_tools, ExitPlanMode(questions, plans), RunCode(callable_tools), Subagent()])
         parts = TurnParts(
             clock=clock,
             models=self._models,

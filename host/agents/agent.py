@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
+import msgspec
+
+from host.agents.contexts import TurnParts
 from host.agents.inbox import NEXT_STEP, NEXT_TURN, Inbox
 from host.agents.stream import Publish
-from host.agents.turn import Turn, TurnParts
+from host.agents.turn import Turn
 from host.errors import HostError
 from host.events import Attachment, InboxMessage, Source
 from host.ids import new_message_id
 from host.log.session_log import SessionLog
 from host.projections.registry import Projections
 
+CHILD_STEPS: Final = 60  # a child's budget for one task
+
 logger = logging.getLogger(__name__)
+
+
+class Delegated(msgspec.Struct, frozen=True):
+    """How a child's work ended: its session, last words, the reason of its `turn/end`, and the error's text."""
+
+    session: str
+    text: str
+    reason: str
+    error: str = ""
 
 
 class Agent:
@@ -35,6 +49,7 @@ class Agent:
         *,
         owner: Agent | None = None,
         changed: Callable[[str], None],
+        make_child: Callable[[Agent, str], Awaitable[Agent]],
     ) -> None:
         self.log = log
         self.projections = projections
@@ -42,8 +57,10 @@ class Agent:
         self.owner = owner
         self._parts = parts
         self._changed = changed
+        self._make_child = make_child
         self._watchers: list[Publish] = []
-        self._turn = Turn(log, projections, self.inbox, parts, self._publish, self)
+        limit = None if owner is None else CHILD_STEPS
+        self._turn = Turn(log, projections, self.inbox, parts, self._publish, self, step_limit=limit)
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
         self._woken_while_stopping = False
@@ -163,6 +180,33 @@ class Agent:
         await asyncio.wait({task})
         await self.log.durable()
         return True
+
+    async def delegate(self, title: str, prompt: str) -> Delegated:
+        """Have a child agent do ``prompt`` in a session of its own; stopping this call stops the child.
+
+        Raises:
+            HostError: the session could not be made.
+        """
+        child = await self._make_child(self, title)
+        try:
+            await child.send(prompt, "turn")
+            await child.idle()
+        except asyncio.CancelledError:
+            if not self._closed:
+                await child.cancel()
+            raise
+        ended = child.projections.state("turn")
+        error = "" if ended.error is None else ended.error.message
+        return Delegated(child.id, child.last_words(), ended.reason or "interrupted", error)
+
+    async def idle(self) -> None:
+        """Return when no turn runs."""
+        while (task := self._task) is not None:
+            await asyncio.wait({task})
+
+    def last_words(self) -> str:
+        """The text of the newest answer this agent's model gave, "" where there is none."""
+        return self._turn.last_words()
 
     async def compact(self) -> None:
         """Summarise the oldest turns now.

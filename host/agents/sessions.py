@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable
 
 from host.agents.agent import Agent
+from host.agents.contexts import TurnParts
 from host.agents.registry import LiveAgents, LiveSession
-from host.agents.turn import TurnParts
 from host.errors import HostError
-from host.events import SessionEndSeed, SessionHeader
+from host.events import SessionEndSeed, SessionHeader, SessionTitle
 from host.ids import new_session_id
 from host.log.folder import LogFolder
 from host.projections import standard_projections
@@ -61,7 +61,7 @@ class Sessions:
     async def _bring_up(self, session_id: str, owner: Agent | None = None) -> LiveSession:
         log = await self._folder.open(session_id)
         projections = await Projections.resume(log, standard_projections())
-        agent = Agent(log, projections, self._parts, owner=owner, changed=self._changed)
+        agent = Agent(log, projections, self._parts, owner=owner, changed=self._changed, make_child=self._make_child)
         session = LiveSession(log, projections, agent)
         self._live.add(session)
         self._opened(session)
@@ -90,6 +90,14 @@ class Sessions:
         session = await self._bring_up(header.id, owner)
         self._use(session)
         return session
+
+    async def _make_child(self, owner: Agent, title: str) -> Agent:
+        """A session for ``owner``'s child: same folder, model and approvals, named after its task."""
+        chosen = owner.projections.state("model")
+        policy = owner.projections.state("approvals").policy
+        child = await self.create(owner.log.header.workspace, chosen.provider, chosen.model, policy, owner=owner)
+        child.log.append(SessionTitle(title=title[:200]))
+        return child.agent
 
     async def fork(self, session_id: str, seq: int | None = None) -> str:
         """Copy the log through ``seq`` (all of it by default); the inbox ends with the seed (behaviour 15.2).

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from host.agents.calls import CallRunner, not_started_outcome, result_of
 from host.agents.compaction import Compactor
+from host.agents.contexts import CallContexts, TurnParts
 from host.agents.inbox import NEXT_STEP, Inbox
-from host.agents.prompt import SystemPrompt
+from host.agents.instructions import instruction_notes
 from host.agents.request import build_request
-from host.agents.step import Models, Requester
+from host.agents.step import Requester
 from host.agents.stream import DeltaFeed, Publish
-from host.clock import Clock
 from host.errors import HostError
 from host.events import (
     AssistantMessage,
@@ -25,35 +23,19 @@ from host.events import (
     RequestHeader,
     StepEnd,
     StepStart,
+    TextPart,
     ToolCall,
     ToolCallPart,
-    ToolSchema,
     TurnEnd,
     TurnStart,
 )
 from host.log.session_log import SessionLog
-from host.plan.mode import GUIDANCE, PlanModes
+from host.plan.mode import GUIDANCE
 from host.projections.registry import Projections
-from host.projections.transcript import Transcript
+from host.projections.transcript import Answer, Transcript
 from host.providers.base import ContextOverflow, Provider
-from host.tools.base import ToolContext
-from host.tools.executor import Executor
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class TurnParts:
-    """What all agents of a host share."""
-
-    clock: Clock
-    models: Models
-    executor: Executor
-    schemas: Callable[[], tuple[ToolSchema, ...]]
-    prompt: SystemPrompt
-    plans: PlanModes
-    spill: Callable[[str], Path]
-    random: Callable[[], float]
 
 
 class _MaxTokens(Exception):
@@ -71,24 +53,31 @@ class Turn:
         parts: TurnParts,
         publish: Publish,
         agent: Any,
+        *,
+        step_limit: int | None = None,
     ) -> None:
         self._log = log
         self._projections = projections
         self._inbox = inbox
         self._parts = parts
-        self._agent = agent
+        self._step_limit = step_limit
         self._feed = DeltaFeed(publish)
         self._requester = Requester(log, parts.clock, self._feed, parts.random)
-        self._calls = CallRunner(log, parts.executor, self._context)
+        self._contexts = CallContexts(log, projections, parts, self._feed, agent)
+        self._calls = CallRunner(log, parts.executor, self._contexts.make)
         self._compactor = Compactor(log, parts.models)
-        self._contexts: dict[str, ToolContext] = {}
-        self._seen: dict[Path, str] = {}
         self._transcript: Transcript | None = None
         self._closing = False
 
     def whole_deltas(self) -> list[dict[str, Any]]:
         reply = self._requester.reply
         return [] if reply is None else reply.whole_deltas()
+
+    def last_words(self) -> str:
+        entries = self._transcript.entries if self._transcript is not None else []
+        answers = (entry.message.content for entry in reversed(entries) if isinstance(entry, Answer))
+        texts = ("".join(part.text for part in parts if isinstance(part, TextPart)) for parts in answers)
+        return next((text.strip() for text in texts if text.strip()), "")
 
     @property
     def open_reviews(self) -> int:
@@ -110,9 +99,7 @@ class Turn:
 
     def refresh_calls(self) -> None:
         """Plan mode or the approval policy changed: what has not started yet goes by the new one (behaviour 7.1)."""
-        for context in self._contexts.values():
-            context.plan_mode = self._parts.plans.guards(self._log.id)
-            context.policy = self._projections.state("approvals").policy
+        self._contexts.refresh()
 
     async def compact(self, reason: str) -> None:
         await self._compactor.compact(await self._history(), reason)
@@ -139,9 +126,13 @@ class Turn:
             return self._failed(turn, Fault(code="INTERNAL", message=f"{type(error).__name__}: {error}"))
 
     async def _steps(self, turn: int) -> None:
+        notes = await instruction_notes(Path(self._log.header.workspace), (await self._history()).entries, turn)
+        self._log.append(*notes)
         step = 0
         while True:
             step += 1
+            if self._step_limit is not None and step > self._step_limit:
+                raise HostError("STEP_LIMIT", f"the task was not finished within {self._step_limit} steps")
             begin: list[EventData] = [] if step == 1 else self._inbox.admit(turn, queued=False)
             if (switch := self._parts.plans.step_begins(self._log.id)) is not None:
                 begin.append(switch)
@@ -233,41 +224,6 @@ class Turn:
         if self._transcript.unreadable is not None:
             raise HostError("BAD_EVENT", f"event {self._transcript.unreadable} of the session cannot be read")
         return self._transcript
-
-    def _context(self, call: ToolCall) -> ToolContext:
-        workspace = Path(self._log.header.workspace)
-
-        def progress(text: str) -> None:
-            self._feed.put(
-                {
-                    "kind": "output",
-                    "turn": call.turn,
-                    "step": call.step,
-                    "index": 0,
-                    "text": text,
-                    "callId": call.call_id,
-                }
-            )
-
-        context = self._contexts[call.call_id] = ToolContext(
-            session=self._log.id,
-            call_id=call.call_id,
-            turn=call.turn,
-            step=call.step,
-            workspace=workspace,
-            spill=self._parts.spill(self._log.id),
-            clock=self._parts.clock,
-            seen=self._seen,
-            progress=progress,
-            record=self._log.append,
-            plan_mode=self._parts.plans.guards(self._log.id),
-            policy=self._projections.state("approvals").policy,
-            durable=self._log.durable,
-            called_at=self._parts.clock.awake_ms(),
-            dispatch=self._parts.executor.run,
-            agent=self._agent,
-        )
-        return context
 
     def _failed(self, turn: int, fault: Fault) -> str:
         self._settle(turn)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.helpers.hosted import write_settings
-from tests.helpers.scripted_server import Fault, ScriptedServer, call, turn
+from tests.helpers.scripted_server import Fault, Reply, Request, ScriptedServer, call, turn
 
 ROOT = Path(__file__).parents[2]
 
@@ -92,11 +92,16 @@ async def test_export_import_and_verify(home: Path, workspace: Path, tmp_path: P
 
 async def test_a_second_host_beside_the_first_says_so(home: Path, workspace: Path) -> None:
     """Rule 2.7."""
-    with ScriptedServer([turn("slow " * 50, rate=20)]) as server:
+    asked = asyncio.Event()
+
+    def slow(request: Request) -> Reply:
+        asked.set()
+        return turn("slow " * 50, rate=20)
+
+    async with ScriptedServer(slow) as server:
         write_settings(home, server)
         first = asyncio.ensure_future(host("run", "--workspace", str(workspace), "go", home=home))
-        while not server.requests:
-            await asyncio.sleep(0)
+        await asked.wait()
         status, _, stderr = await host("sessions", "list", home=home)
         assert status == 3
         assert stderr.startswith("HOME_BUSY: ")

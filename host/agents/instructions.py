@@ -1,0 +1,47 @@
+"""The workspace's own instructions for agents, given to the model as context notes, again when they changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from host.events import Source, UserMessage
+from host.ids import new_message_id
+from host.projections.transcript import Entry, Said
+from host.tools.encoding import decode_text
+
+FILES: Final = ("AGENTS.md", "CLAUDE.md")
+MAX_BYTES: Final = 64 * 1024
+
+
+async def instruction_notes(workspace: Path, entries: Sequence[Entry], turn: int) -> list[UserMessage]:
+    """The notes to add to the history: one for each instruction file whose text the model does not have in view."""
+    found = await asyncio.to_thread(_read, workspace)
+    known = {
+        entry.message.source.name: entry.message.text
+        for entry in entries
+        if isinstance(entry, Said) and entry.message.source.kind == "context"
+    }
+    notes = []
+    for name, body in found.items():
+        text = f"The project's instructions, from {name}:\n\n{body}"
+        if known.get(name) != text:
+            source = Source(kind="context", name=name)
+            notes.append(UserMessage(id=new_message_id(), text=text, source=source, turn=turn))
+    return notes
+
+
+def _read(workspace: Path) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name in FILES:
+        try:
+            with (workspace / name).open("rb") as file:
+                data = file.read(MAX_BYTES)
+        except OSError:
+            continue  # most folders have none
+        decoded = decode_text(data)
+        if decoded is not None and decoded.text.strip() and decoded.text not in found.values():
+            found[name] = decoded.text.strip()
+    return found

@@ -14,6 +14,9 @@ from PySide6.QtQuick import QQuickWindow
 from qasync import QEventLoop
 
 from desktop.client.drafts import Drafts
+from desktop.client.pending import Pending
+from desktop.client.question_cards import QuestionCards
+from desktop.client.question_drafts import QuestionDrafts
 from desktop.client.session_list import SessionList
 from desktop.client.tasks import Tasks
 from desktop.crash import CrashGuard
@@ -75,6 +78,8 @@ class App(QObject):
             self._drafts = Drafts(self._home)
             self.client = self.host.connect()
             self._sessions = SessionList(self.client, self._tasks)
+            self._questions = QuestionCards(self.client, QuestionDrafts(self._drafts), self._clock, self._tasks)
+            self._pending = Pending(self._sessions, self._questions)
             state = self._state()
             await asyncio.gather(state.load(), self._sessions.load())
         except BaseException:
@@ -102,7 +107,15 @@ class App(QObject):
 
     def _state(self) -> WindowState:
         state = WindowState(
-            self.client, self._drafts, self._tasks, self._sessions, self._home, self._clock.now_ms, self
+            self.client,
+            self._drafts,
+            self._tasks,
+            self._sessions,
+            self._home,
+            self._clock.now_ms,
+            self._questions,
+            self._pending,
+            self,
         )
         state.preferences_.changed.connect(lambda: self._apply(state))
         state.quitting.connect(self.quit)
@@ -208,7 +221,9 @@ class App(QObject):
         await self._abandon()
 
     async def _stop_host(self) -> None:
-        await self.host.stop()
+        await self.host.stop()  # agents first: what they asked is answered another day
+        self._pending.close()
+        await self._questions.close()
         await self.client.close()
 
     def _close_windows(self) -> None:

@@ -174,8 +174,10 @@ class QuestionDrafts:
     def __init__(self, drafts: Drafts) -> None:
         self._drafts = drafts
         self._known = set(drafts.keys(PREFIX))
+        self._muted: set[str] = set()
         for name in [name for name in self._known if name.split(":", 2)[2].startswith(LIVE)]:
             self._forget(name)  # its request died with the process that held it
+        self._muted = {name for name in self._known if (drafts.get(name) or {}).get("muted") is True}
 
     def load(self, session: str, call: str) -> QuestionDraft:
         name = _name(session, call)
@@ -184,6 +186,7 @@ class QuestionDrafts:
 
     def save(self, session: str, call: str, draft: QuestionDraft) -> None:
         name, plain = _name(session, call), draft.plain()
+        (self._muted.add if draft.muted else self._muted.discard)(name)
         if plain:
             self._known.add(name)
             self._drafts.put(name, plain)
@@ -195,16 +198,12 @@ class QuestionDrafts:
 
     def muted(self) -> list[tuple[str, str]]:
         """The cards, by (session, call), whose owner wants to hear no more of them."""
-        found = []
-        for name in self._known:
-            if (self._drafts.get(name) or {}).get("muted") is True:
-                _, session, call = name.split(":", 2)
-                found.append((session, call))
-        return found
+        return [(session, call) for _, session, call in (name.split(":", 2) for name in self._muted)]
 
     def _forget(self, name: str) -> None:
         if name in self._known:
             self._known.discard(name)
+            self._muted.discard(name)
             self._drafts.remove(name)
 
 

@@ -29,6 +29,7 @@ class SessionBinding:
     Attributes:
         conversation: assembler, streaming tail and faults.
         projections: the newest views by name (``userQuestions``, ``plan``, ``inbox`` …), shapes as in protocol.md.
+        projected_seq: the last event they know.
         fault: why the session cannot be driven, ``{code, message, details}`` or None (behaviour 2.4, 2.5).
         loading_older: a page of older events is on its way.
         broken: the error that cut the stream, while it is not up again.
@@ -50,6 +51,7 @@ class SessionBinding:
         self.session = session
         self.conversation = Conversation()
         self.projections: dict[str, Any] = {}
+        self.projected_seq = -1
         self.fault: dict[str, Any] | None = None
         self.loading_older = False
         self.broken: HostError | None = None
@@ -233,6 +235,7 @@ class SessionBinding:
         if self._closed:
             return
         self.projections = snapshot["projections"]
+        self.projected_seq = snapshot["lastSeq"]
         fault = snapshot.get("fault")
         if fault != self.fault:
             self.fault = fault

@@ -44,11 +44,15 @@ class ApprovalDesk(QObject):
 
     def sessions(self) -> dict[str, int]:
         """How many undecided requests each session has."""
-        counts: dict[str, int] = {}
+        return {session: len(calls) for session, calls in self.titles().items()}
+
+    def titles(self) -> dict[str, dict[str, str]]:
+        """The undecided requests of each session: call id to title."""
+        found: dict[str, dict[str, str]] = {}
         for card in self._cards.cards:
             if not card.latched:
-                counts[card.key[0]] = counts.get(card.key[0], 0) + 1
-        return counts
+                found.setdefault(card.key[0], {})[card.key[1]] = str(card.request.get("title", ""))
+        return found
 
     def _mine(self) -> list[ApprovalCard]:
         return self._cards.of(self._session)

@@ -138,6 +138,11 @@ class ChatModel(StructListModel[ChatRow]):
             touched |= dict.fromkeys(self._locations.put(self._overlays.over(node, self._conversation.live)))
         self._lay_out(touched)
 
+    @Slot(str, result=float)
+    def askedAt(self, call_id: str) -> float:
+        """When a loaded call asked, Unix ms; 0 for others."""
+        return self._overlays.asked_at(call_id)
+
     def clear(self) -> None:
         """Give everything back, the conversation included; nothing is shown any more."""
         self._timer.stop()

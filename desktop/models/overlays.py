@@ -57,6 +57,10 @@ class Overlays:
             node for node in self._questions.values() if before.get(node.data.call_id) != entries.get(node.data.call_id)
         ]
 
+    def asked_at(self, call_id: str) -> int:
+        """When a call of the loaded part asked, Unix ms; 0 where it is not loaded."""
+        return next((node.data.time for node in self._questions.values() if node.data.call_id == call_id), 0)
+
     def clear(self) -> None:
         self._questions.clear()
         self._replies.clear()

@@ -66,7 +66,7 @@ class SideRows(StructListModel[SideRow]):
         self.build()
 
     def count_waiting(self, waiting: Mapping[str, int]) -> None:
-        """Requests for leave that wait at this client, by session; the list's own count may lag behind."""
+        """How many things wait for the user, by session; sessions that are not named have none."""
         self._waiting = waiting
         self.build()
 
@@ -109,7 +109,7 @@ class SideRows(StructListModel[SideRow]):
             detail=detail,
             age=age_text(session["updatedAt"], self._now()),
             running=session["status"] == "running",
-            waiting=max(session["waiting"], self._waiting.get(id, 0)),
+            waiting=self._waiting.get(id, 0),
             current=id == self._current,
             renaming=id == self._renaming,
         )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Property, QCoreApplication, QObject, QTimer, Signal, Slot
 
 from desktop.client.drafts import Drafts
+from desktop.client.pending import Pending
+from desktop.client.question_cards import QuestionCards
 from desktop.client.session_list import Row, SessionList
 from desktop.client.tasks import Tasks
 from desktop.models.approvals import ApprovalDesk
@@ -17,7 +19,9 @@ from desktop.models.choices import TOUR, Choices
 from desktop.models.composer import Composer
 from desktop.models.deeds import Deeds
 from desktop.models.notices import Notices
+from desktop.models.plan_desk import PlanDesk
 from desktop.models.preferences import Preferences
+from desktop.models.question_desk import QuestionDesk
 from desktop.models.row_deeds import RowDeeds
 from desktop.models.session_deeds import SessionDeeds
 from desktop.models.session_view import SessionView
@@ -54,6 +58,8 @@ class WindowState(QObject):
         sessions: SessionList,
         home: Path,
         now: Callable[[], int],
+        questions: QuestionCards,
+        pending: Pending,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -70,24 +76,32 @@ class WindowState(QObject):
         self._usage = UsageLine(self._preferences, self)
         self._welcome = Welcome(client, tasks, self._preferences, self._choices, self)
         self._approvals = ApprovalDesk(client, self)
+        self._pending = pending
+        self._questions = QuestionDesk(questions, self)
+        self._plans = PlanDesk(self._questions, tasks, self)
         self._composer = Composer(client, drafts, tasks, self._make_session, home, self)
         self._side = SideRows(now, self)
         self._session_deeds = SessionDeeds(client, tasks, sessions, self._notices, self._side, self)
         self._deeds = Deeds(client, drafts, tasks, home, self._notices, self._composer, self._choices, self)
         self._deeds.quitAsked.connect(self.quitting)
+        self._plans.chatWanted.connect(self._composer.talk)
+        self._plans.saveWanted.connect(self._deeds.save_text)
         self._preferences.changed.connect(self._settings_changed)
         client.on_notice("sessions/changed", self._noticed)
         self._composer.failed.connect(self._notices.fail)
         self._composer.focusWanted.connect(self.focusComposer)
         self._preferences.failed.connect(self._notices.fail)
         self._preferences.said.connect(self._notices.tell)
-        self._approvals.waiting.connect(self._count_waiting)
+        self._approvals.waiting.connect(self._approvals_moved)
+        self._unpend = pending.listen(self._count_waiting)
         self._session_deeds.wanted.connect(self._deed_wants)
         sessions.listen(self._listed)
 
     async def close(self) -> None:
         await self._leave()
         self._approvals.close()
+        self._unpend()
+        self._questions.close()
         self._preferences.close()
 
     # What the application asks
@@ -135,6 +149,7 @@ class WindowState(QObject):
         view = SessionView(session_id, row["workspace"] if row else "", self)
         transcript = Transcript(self._client, session_id, self._tasks, self)
         transcript.projected.connect(lambda views: view.show(views, transcript.binding.fault))
+        transcript.projected.connect(lambda views: self._recorded(transcript, views))
         transcript.failed.connect(self._notices.fail)
         self._fold(transcript)
         try:
@@ -157,7 +172,10 @@ class WindowState(QObject):
         deeds.quoted.connect(self._composer.quote)
         deeds.settingsWanted.connect(self.openSettings)
         deeds.approvalWanted.connect(self._approvals.bring)
+        deeds.cardWanted.connect(self._card_wanted)
         deeds.planSaved.connect(self._deeds.save_text)
+        deeds.planWanted.connect(self._plans.bring)
+        deeds.planCompared.connect(self._plans.compare_row)
         return deeds
 
     async def show_new(self) -> None:
@@ -170,6 +188,8 @@ class WindowState(QObject):
         self._composer.show(self._session)
         self._usage.show(self._session)
         self._approvals.show(session_id)
+        self._questions.show(session_id)
+        self._plans.use(self._transcript.plans if self._transcript is not None else None)
         self._side.mark(session_id)
         self.sessionChanged.emit()
         self.waitingChanged.emit()
@@ -180,6 +200,7 @@ class WindowState(QObject):
         self._session = self._transcript = self._row_deeds = None
         if view is not None and transcript is not None:
             self._usage.show(None)
+            self._plans.use(None)
             self.sessionChanged.emit()
             await asyncio.sleep(0)  # the rows on screen go before their model is emptied
             await self._drop(view, transcript)
@@ -258,19 +279,28 @@ class WindowState(QObject):
         self._side.show(rows)
         self.waitingChanged.emit()
 
+    def _recorded(self, transcript: Transcript, views: Mapping[str, Any]) -> None:
+        binding = transcript.binding
+        self._questions.recorded(binding.session, views.get("userQuestions") or {}, binding.projected_seq)
+
+    def _card_wanted(self, call: str, deed: str) -> None:
+        """A row of the transcript leads to its card: to answer it, or to read what was answered."""
+        if deed == "answer":
+            self._questions.bring(call)
+        elif deed == "view":
+            self._questions.view(call)
+
+    def _approvals_moved(self) -> None:
+        self._pending.approvals(self._approvals.titles())
+
     def _count_waiting(self) -> None:
-        self._side.count_waiting(self._approvals.sessions())
+        self._side.count_waiting(self._pending.counts)
         self.waitingChanged.emit()
 
     def waiting_rows(self) -> list[dict[str, str]]:
         """``{id, title}`` of the sessions that wait for the user."""
-        mine = self._approvals.sessions()
         untitled = QCoreApplication.translate("WindowState", "New session")
-        return [
-            {"id": row["id"], "title": row["title"] or untitled}
-            for row in self._list.rows
-            if row["waiting"] or mine.get(row["id"])
-        ]
+        return [{"id": row["id"], "title": row["title"] or untitled} for row in self._pending.rows()]
 
     @Slot()
     def openNextWaiting(self) -> None:
@@ -286,6 +316,7 @@ class WindowState(QObject):
         if self._transcript is not None:
             self._transcript.retranslate()
         self._notices.changed.emit()
+        self._plans.retranslate()
         self._choices.changed.emit()
         self._usage.changed.emit()
         self.waitingChanged.emit()
@@ -297,6 +328,8 @@ class WindowState(QObject):
     preferences = Property(QObject, lambda self: self._preferences, constant=True)
     choices = Property(QObject, lambda self: self._choices, constant=True)
     welcome = Property(QObject, lambda self: self._welcome, constant=True)
+    questions = Property(QObject, lambda self: self._questions, constant=True)
+    plans = Property(QObject, lambda self: self._plans, constant=True)
     approvals = Property(QObject, lambda self: self._approvals, constant=True)
     sessions = Property(QObject, lambda self: self._session_deeds, constant=True)
     usage = Property(QObject, lambda self: self._usage, constant=True)

@@ -86,6 +86,30 @@ FocusScope {
             }
         }
 
+        Loader {
+            id: question
+            readonly property bool waits: pane.shell.questions.present && pane.shell.questions.shape === "generic"
+            width: parent.width
+            active: waits && pane.session !== null
+            visible: active
+            sourceComponent: QuestionCard {
+                desk: pane.shell.questions
+                roomHeight: pane.height - header.height - composer.height - 60
+                pressed: pane.shell.approvals.present && pane.height < 640
+            }
+        }
+
+        Loader {
+            width: parent.width
+            active: pane.shell.questions.viewed.callId !== undefined && pane.session !== null
+            visible: active
+            sourceComponent: AnswerPanel {
+                desk: pane.shell.questions
+                askedAt: call => pane.shell.transcript ? pane.shell.transcript.chat.askedAt(call) : 0
+                roomHeight: pane.height - header.height - composer.height - 60
+            }
+        }
+
         TodoStrip { width: parent.width - 32; x: 16; session: pane.session }
 
         QueueRows { width: parent.width - 32; x: 16; shell: pane.shell }

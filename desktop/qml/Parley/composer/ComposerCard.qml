@@ -157,6 +157,7 @@ FocusScope {
             composer.recall(-1)
             return true
         }
+        if (event.key === Qt.Key_Escape && shell.questions.escape()) return true
         if (event.key === Qt.Key_Escape && running) {
             composer.stop()
             return true

@@ -1,0 +1,148 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+import Parley.chat
+
+/*! What a page asks and takes: the detail, the options, the custom answer. Focusing it by hand pauses the countdown. */
+FocusScope {
+    id: area
+
+    required property var desk
+    property real detailRoom: 200
+    readonly property var page: desk.cardPage
+
+    // Something that has the focus stands between these heights.
+    signal seen(real top, real bottom)
+
+    implicitHeight: column.implicitHeight
+    height: implicitHeight
+
+    onActiveFocusChanged: desk.focusAnswer(activeFocus)
+
+    function focusFirst(reason: int): void {
+        if (options.count > 0) options.itemAt(0).forceActiveFocus(reason)
+        else field.edit.forceActiveFocus(reason)
+    }
+    function pick(at: int, repeated: bool): bool {
+        if (at >= Math.min(9, options.count)) return false
+        if (!repeated) (options.itemAt(at) as QuestionOption).click()
+        return true
+    }
+    function step(from: int, by: int): void {
+        const to = from + by
+        if (to >= 0 && to < options.count) options.itemAt(to).forceActiveFocus(Qt.TabFocusReason)
+        else if (to >= options.count) field.edit.forceActiveFocus(Qt.TabFocusReason)
+    }
+    function show(item: Item): void {
+        const top = item.mapToItem(area, 0, 0).y
+        seen(Math.max(0, top - 4), top + item.height + 4)
+    }
+
+    ChatSurface {
+        id: surface
+        rendering: area.desk.rendering
+        listWidth: area.width
+        listHeight: area.detailRoom
+    }
+
+    Column {
+        id: column
+        width: parent.width
+        spacing: 2
+
+        Loader {
+            x: 24
+            width: parent.width - 48
+            active: area.page.detail !== ""
+            visible: active
+            sourceComponent: MarkdownBody {
+                surface: surface
+                source: area.page.detail
+                maximumHeight: area.detailRoom
+                name: qsTr("Details of the question")
+            }
+        }
+
+        Repeater {
+            id: options
+            model: area.page.options
+            QuestionOption {
+                id: option
+                required property int index
+                x: 12
+                width: column.width - 24
+                multiple: area.page.multiple
+                locked: area.desk.busy
+                onClicked: area.desk.choose(label)
+                onGoOn: { if (!multiple && !picked) area.desk.choose(label); else area.desk.goOn() }
+                onStep: by => area.step(index, by)
+                onActiveFocusChanged: if (activeFocus) area.show(option)
+            }
+        }
+
+        Item {
+            id: custom
+            x: 12
+            width: column.width - 24
+            height: Math.max(Theme.rowHeight, field.height + 18)
+
+            Rectangle {
+                anchors.fill: parent
+                radius: Theme.radiusRow
+                color: area.page.usesText ? Theme.accentSoft : field.edit.activeFocus ? Theme.sunken : "transparent"
+            }
+            QuestionMark {
+                id: mark
+                x: 12
+                y: 10
+                multiple: area.page.multiple
+                on: area.page.usesText
+                iconName: "pencil"
+                enabled: !area.desk.busy && area.page.text.trim() !== ""
+                name: qsTr("Use the text below as an answer")
+                onClicked: area.desk.useText(!area.page.usesText)
+            }
+            TextInputArea {
+                id: field
+                anchors { left: mark.right; leftMargin: 8; right: parent.right; rightMargin: 12; verticalCenter: parent.verticalCenter }
+                height: Math.max(22, implicitHeight)
+                font: Theme.control
+                ink: area.page.usesText || edit.activeFocus ? Theme.text : Theme.textTertiary
+                name: qsTr("Type your answer")
+                placeholder: qsTr("Type your answer")
+                maximumLines: 6
+                readOnly: area.desk.busy
+                filter: event => {
+                    if (!area.desk.awake) return true
+                    if (event.key === Qt.Key_Up && cursorPosition === 0 && options.count > 0) {
+                        area.step(options.count, -1)
+                        return true
+                    }
+                    return false
+                }
+                onEdited: area.desk.write(area.page.questionId, text)
+                onSubmitted: area.desk.goOn()
+                edit.onActiveFocusChanged: if (edit.activeFocus) area.show(custom)
+                onHeightChanged: if (edit.activeFocus) Qt.callLater(area.show, custom)
+                Component.onCompleted: text = area.page.text
+            }
+        }
+    }
+
+    Connections {
+        target: area.page
+        function onTurned(): void { field.text = area.page.text }
+        // Another window of this Parley shows the same card.
+        function onRewritten(): void { if (!field.edit.activeFocus && field.text !== area.page.text) field.text = area.page.text }
+    }
+
+    readonly property var colours: ({
+        keyword: Theme.codeKeyword, string: Theme.codeString, number: Theme.codeNumber, comment: Theme.codeComment,
+        function: Theme.codeFunction, type: Theme.codeType, builtin: Theme.codeBuiltin, tag: Theme.codeTag,
+        attribute: Theme.codeAttribute, operator: Theme.codeOperator, added: Theme.diffAddedText, removed: Theme.diffRemovedText
+    })
+    readonly property var terminalColours: [...Theme.terminal, Theme.sunken, Theme.text]
+    onColoursChanged: desk.rendering.useColours(colours, terminalColours)
+    Component.onCompleted: desk.rendering.useColours(colours, terminalColours)
+}

@@ -15,6 +15,12 @@ TOOL_CALLS: dict[str, object] = {
     ),
     "TOOL_NOT_STARTED": QT_TRANSLATE_NOOP("ErrorText", "This was asked for and never started."),
     "TOOL_OUTCOME_UNKNOWN": QT_TRANSLATE_NOOP("ErrorText", "Parley ended while this ran. Look whether it was done."),
+    "CODE_FAILED": QT_TRANSLATE_NOOP("ErrorText", "The code the model wrote failed; it was told where."),
+    "SUBAGENT_FAILED": QT_TRANSLATE_NOOP(
+        "ErrorText", "The helper did not finish. Its own session shows what happened."
+    ),
+    "NESTED_SUBAGENT": QT_TRANSLATE_NOOP("ErrorText", "A helper of the agent may not have helpers of its own."),
+    "STEP_LIMIT": QT_TRANSLATE_NOOP("ErrorText", "The helper used up its steps before it was done."),
     "PLAN_MODE": QT_TRANSLATE_NOOP("ErrorText", "Plan mode is on: nothing is changed before you approve a plan."),
     "NOT_IN_PLAN_MODE": QT_TRANSLATE_NOOP("ErrorText", "Plan mode is off, so there was no plan to review."),
     "BAD_PLAN": QT_TRANSLATE_NOOP("ErrorText", "The plan was empty or had no heading; the model was told so."),

@@ -23,6 +23,7 @@ class ConfiguredModels:
         self._settings = settings
         self._secrets = secrets
         self._clock = clock
+        self._told: dict[tuple[str, str], int] = {}
         self._built: dict[str, tuple[ProviderSettings, str | None, Provider]] = {}
         self._locks: dict[str, asyncio.Lock] = {}
 
@@ -71,7 +72,7 @@ class ConfiguredModels:
         if settings is not None and settings.context_window is not None:
             return settings.context_window
         known = known_model(model)
-        return None if known is None else known.context_window
+        return self._told.get((provider, model)) or (None if known is None else known.context_window)
 
     async def try_out(self, name: str, settings: ProviderSettings, key: str | None) -> list[ModelInfo]:
         """ "Test connection": ask a provider, configured or about to be, what it serves.
@@ -83,7 +84,9 @@ class ConfiguredModels:
             key = await provider_key(name, settings, self._secrets)
         provider = build_provider(name, settings, key, clock=self._clock)
         try:
-            return await provider.models()
+            models = await provider.models()
+            self._told |= {(name, one.id): one.context_window for one in models if one.context_window is not None}
+            return models
         finally:
             await provider.close()
 

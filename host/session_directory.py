@@ -19,6 +19,7 @@ from host.plan.mode import PlanModes
 from host.session_index import SessionIndex
 
 NOTICE = "sessions/changed"
+TRASH_DAYS = 30
 
 logger = logging.getLogger(__name__)
 
@@ -55,6 +56,7 @@ class SessionDirectory:
 
     async def _refresh(self) -> None:
         try:
+            await self._folder.purge(self._clock.now_ms() - TRASH_DAYS * 86_400_000)
             await self._index.refresh()
         except HostError as error:
             logger.warning("the session list may be incomplete: %s", error)
@@ -128,6 +130,7 @@ class SessionDirectory:
         """
         log = await import_session(path, self._folder, self._clock)
         await log.close()
+        await self._sessions.open(log.id)  # its projections are folded now, not when somebody wants to look
         await self._index.refresh()
         return log.id
 

@@ -40,6 +40,7 @@ class Sessions:
         self._opened = opened
         self._changed = changed
         self._locks: dict[str, asyncio.Lock] = {}
+        self._trimming: asyncio.Task[None] | None = None
         self._uses = 0
         self._closed = False
 
@@ -56,6 +57,8 @@ class Sessions:
                     raise HostError("SHUTTING_DOWN", "the host is stopping")
                 session = await self._bring_up(session_id)
         self._use(session)
+        if len(self._live) > KEPT_OPEN and (self._trimming is None or self._trimming.done()):
+            self._trimming = asyncio.ensure_future(self._trim())
         return session
 
     async def _bring_up(self, session_id: str, owner: Agent | None = None) -> LiveSession:
@@ -125,7 +128,7 @@ class Sessions:
         await log.close()
         return header.id
 
-    async def trim(self) -> None:
+    async def _trim(self) -> None:
         """Give back the memory of sessions nobody looks at."""
         idle = sorted((one for one in self._live if one.idle), key=lambda one: one.used)
         for session in idle[: max(0, len(idle) - KEPT_OPEN)]:
@@ -144,6 +147,8 @@ class Sessions:
     async def stop_agents(self) -> None:
         """First part of a shutdown: no agent begins another request (behaviour 5.3.9)."""
         self._closed = True
+        if self._trimming is not None:
+            await asyncio.wait({self._trimming})
         await asyncio.gather(*(session.agent.close() for session in self._live))
 
     async def close(self) -> None:

@@ -51,6 +51,7 @@ class SessionCalls:
             "sessions/import": self.bring_in,
             "sessions/export": self.export,
             "sessions/model": self.model,
+            "sessions/retry-writing": self.retry_writing,
             "approvals/policy": self.policy,
         }
 
@@ -107,6 +108,12 @@ class SessionCalls:
 
     async def retry_now(self, session: str) -> bool:
         return (await self._sessions.open(session)).agent.retry_now()
+
+    async def retry_writing(self, session: str) -> bool:
+        """The disk has room again: write what it refused; the session can be driven afterwards."""
+        live = await self._sessions.open(session)
+        await live.log.retry()
+        return True
 
     async def rename(self, session: str, title: str) -> bool:
         live = await self._sessions.open(session)

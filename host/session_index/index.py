@@ -131,8 +131,10 @@ class SessionIndex:
         self._behind.discard(name)
 
     async def list(self) -> Views:
-        """``[{id, title, workspace, createdAt, updatedAt, waiting, fault}]``, newest first. ``fault``: null, or the
-        code that says why a store could not be read."""
+        """``[{id, title, workspace, createdAt, updatedAt, waiting, fault, origin, parent}]``, newest first.
+
+        ``origin`` and ``parent`` as in `SessionHeader`. ``fault``: null, or the code that says why a store
+        could not be read."""
         await self.flush()
         rows = await self._run(lambda tables: tables.rows())
         return [row.view() for row in rows]
@@ -257,6 +259,8 @@ def _row(header: SessionHeader, views: Mapping[str, Any], updated_at: int, waiti
         created_at=header.created_at,
         updated_at=max(updated_at, header.created_at),
         waiting=waiting,
+        origin=header.origin,
+        parent=header.parent,
     )
 
 

@@ -12,12 +12,13 @@ import msgspec
 
 from host.log.searchable import snippet
 
-VERSION = 1
+VERSION = 2
 TRIGRAM = 3
 
 _SCHEMA = """
 CREATE TABLE sessions(id TEXT PRIMARY KEY, title TEXT NOT NULL, workspace TEXT NOT NULL, created_at INTEGER NOT NULL,
-    updated_at INTEGER NOT NULL, waiting INTEGER NOT NULL, fault TEXT, indexed INTEGER NOT NULL, stamp TEXT NOT NULL);
+    updated_at INTEGER NOT NULL, waiting INTEGER NOT NULL, fault TEXT, origin TEXT, parent TEXT,
+    indexed INTEGER NOT NULL, stamp TEXT NOT NULL);
 CREATE TABLE texts(id INTEGER PRIMARY KEY, session TEXT NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL);
 CREATE INDEX texts_by_session ON texts(session, seq);
 CREATE VIRTUAL TABLE words USING fts5(text, content='texts', content_rowid='id', tokenize='trigram');
@@ -36,6 +37,8 @@ class Row(msgspec.Struct):
     updated_at: int = 0
     waiting: int = 0
     fault: str | None = None
+    origin: str | None = None
+    parent: str | None = None
     stamp: str = ""
 
     def view(self) -> dict[str, Any]:
@@ -47,6 +50,8 @@ class Row(msgspec.Struct):
             "updatedAt": self.updated_at,
             "waiting": self.waiting,
             "fault": self.fault,
+            "origin": self.origin,
+            "parent": self.parent,
         }
 
 
@@ -114,7 +119,7 @@ class Tables:
 
     def rows(self) -> list[Row]:
         """All sessions, newest first."""
-        sql = "SELECT id, title, workspace, created_at, updated_at, waiting, fault FROM sessions"
+        sql = "SELECT id, title, workspace, created_at, updated_at, waiting, fault, origin, parent FROM sessions"
         return [Row(*found) for found in self._connection.execute(f"{sql} ORDER BY updated_at DESC, id DESC")]
 
     def stamps(self) -> dict[str, tuple[str, int]]:
@@ -145,7 +150,7 @@ class Tables:
                         self._add_text(row.id, seq, text)
                 indexed = max(indexed, texts[-1][0])
             connection.execute(
-                "INSERT OR REPLACE INTO sessions VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO sessions VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     row.id,
                     row.title,
@@ -154,6 +159,8 @@ class Tables:
                     max(row.updated_at, updated_at),
                     row.waiting,
                     row.fault,
+                    row.origin,
+                    row.parent,
                     indexed,
                     row.stamp,
                 ),

@@ -76,6 +76,8 @@ async def test_noted_sessions_are_listed_newest_first(home: Path, clock: ManualC
                 "updatedAt": clock.now_ms(),
                 "waiting": 1,
                 "fault": None,
+                "origin": None,
+                "parent": None,
             },
             {**rows[1], "id": "ses_b", "title": "fix the parser", "waiting": 0, "updatedAt": clock.now_ms() - 1000},
         ]

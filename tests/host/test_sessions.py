@@ -180,3 +180,20 @@ async def test_attachments_are_read_when_sent_and_kept(home: Path, workspace: Pa
             texts = [one["content"] for one in server.requests[-1].body["messages"] if one["role"] == "user"]
             assert "remember me" in texts[0]
             assert desk.of("user/message")[0]["attachments"][0]["name"] == "note.txt"
+
+
+async def test_sessions_nobody_looks_at_are_closed_and_open_again(home: Path, workspace: Path) -> None:
+    """Closed sessions give their memory back; a running one stays."""
+    async with ScriptedServer(lambda request: turn("hello")) as server:
+        write_settings(home, server)
+        async with desk_at(home) as desk:
+            first = await desk.create(workspace)
+            await desk.say("hi")
+            others = [await desk.call("sessions/create", workspace=str(workspace)) for _ in range(12)]
+            for made in others:
+                await desk.call("sessions/snapshot", session=made["session"])
+            assert len(await desk.call("sessions/list")) == 13
+            assert len(desk.host._live) <= 10
+            assert (await desk.say("again"))["reason"] == "completed"
+            history = await desk.call("sessions/history", session=first)
+            assert [one["data"]["text"] for one in history["events"] if one["type"] == "user/message"] == ["hi", "again"]

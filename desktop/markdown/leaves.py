@@ -55,7 +55,6 @@ class LeafReader:
         if matched == len(self._containers) and (self._in_code(cursor, raw) or self._in_html(cursor, raw)):
             self._blank = False
             return
-        before = len(self.leaves)
         outside = matched < len(self._containers)
         opened = self._open_containers(cursor, matched)
         if is_blank(cursor.rest):
@@ -63,7 +62,7 @@ class LeafReader:
         else:
             self._read_content(cursor, opened, matched, outside)
         self._blank = is_blank(cursor.rest) and not opened
-        self._keep_raw(raw, before)
+        self._keep_raw(raw)
 
     def finish(self) -> None:
         if self.leaves:
@@ -136,7 +135,10 @@ class LeafReader:
         self._containers.append(item)
         return True
 
-    def _close_to(self, matched: int) -> None:
+    def _close_to(self, matched: int, opened: bool = False) -> None:
+        """Close the containers that the line is not in; when it ``opened`` some, that is done already."""
+        if opened:
+            return
         del self._containers[matched:]
         if self.leaves:
             self.leaves[-1].closed = True
@@ -202,7 +204,7 @@ class LeafReader:
         continues = self._tip_is("paragraph") and not opened
         if cursor.indent >= INDENTED:
             if not continues:
-                self._close_unmatched(opened, matched)
+                self._close_to(matched, opened)
                 cursor.eat(INDENTED)
                 self._add("code", [cursor.rest])
                 return
@@ -211,12 +213,8 @@ class LeafReader:
         if continues or (self._tip_is("table") and not opened and not outside and cursor.indent < INDENTED):
             self.leaves[-1].lines.append(text)
         else:
-            self._close_unmatched(opened, matched)
+            self._close_to(matched, opened)
             self._add("paragraph", [text])
-
-    def _close_unmatched(self, opened: bool, matched: int) -> None:
-        if not opened:
-            self._close_to(matched)
 
     def _changes_paragraph(self, text: str) -> bool:
         leaf = self.leaves[-1]
@@ -241,17 +239,17 @@ class LeafReader:
         """A heading, fence or rule that begins at this line."""
         text = cursor.text
         if found := ATX.match(text):
-            self._close_unmatched(opened, matched)
+            self._close_to(matched, opened)
             title = ATX_TAIL.sub("", text[found.end() :].rstrip())
             leaf = self._add("heading", [title])
             leaf.level, leaf.closed = len(found[1]), True
         elif found := FENCE.match(text):
-            self._close_unmatched(opened, matched)
+            self._close_to(matched, opened)
             leaf = self._add("code", [])
             leaf.fence, leaf.fence_indent = found[0], cursor.indent
             leaf.lang = text[found.end() :].strip().split(maxsplit=1)[0].lower() if text[found.end() :].strip() else ""
         elif RULE.match(text):
-            self._close_unmatched(opened, matched)
+            self._close_to(matched, opened)
             self._add("rule", []).closed = True
         else:
             return self._read_html(text, opened, matched)
@@ -260,7 +258,7 @@ class LeafReader:
     def _read_html(self, text: str, opened: bool, matched: int) -> bool:
         starts, ends = html_start(text)
         if starts:
-            self._close_unmatched(opened, matched)
+            self._close_to(matched, opened)
             leaf = self._add("html", [text])
             leaf.ends, leaf.closed = ends, ends is not None and ends.search(text) is not None
         return starts
@@ -283,8 +281,6 @@ class LeafReader:
         elif last is not None and last.empty_item and last.path == path and items and items[-1].fresh:
             leaf.marker, leaf.tight, leaf.raw = last.marker, last.tight, last.raw
             self.leaves.pop()
-        elif last is not None:
-            last.closed = True
         if self.leaves:
             self.leaves[-1].closed = True
         for container in self._containers:
@@ -292,12 +288,11 @@ class LeafReader:
         self.leaves.append(leaf)
         return leaf
 
-    def _keep_raw(self, raw: str, before: int) -> None:
+    def _keep_raw(self, raw: str) -> None:
         if not self.leaves:
             self._lead.append(raw)
             return
         leaf = self.leaves[-1]
-        if self._lead and before == 0:
-            leaf.raw[:0] = self._lead
-            self._lead = []
+        leaf.raw[:0] = self._lead
+        self._lead = []
         leaf.raw.append(raw)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desktop.models.chat_row import ChatRow
-from tests.desktop.chat_qml.stage import NOW, message_rows, row
+from tests.desktop.chat_qml.by_hand import NOW, message_rows, row
 
 DIFF = """--- a/src/printer.py
 +++ b/src/printer.py

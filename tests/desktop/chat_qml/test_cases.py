@@ -11,8 +11,9 @@ from PySide6.QtCore import QIODevice, QObject
 from PySide6.QtNetwork import QNetworkAccessManager, QNetworkReply, QNetworkRequest
 from PySide6.QtQml import QQmlNetworkAccessManagerFactory
 
+from tests.desktop.chat_qml.by_hand import message_rows, row
 from tests.desktop.chat_qml.samples import EMPTY, tool
-from tests.desktop.chat_qml.stage import Stage, message_rows, row
+from tests.desktop.chat_qml.stage import Stage
 
 CASES = sorted((Path(__file__).parents[1] / "markdown" / "cases").glob("*.md"))
 Make = Callable[..., Stage]

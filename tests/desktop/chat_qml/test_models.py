@@ -13,8 +13,8 @@ from desktop.markdown.diff_lines import diff_lines, side_by_side
 from desktop.models.code_highlighter import CodeHighlighter, TerminalHighlighter
 from desktop.models.row_anchors import RowAnchors
 from desktop.models.selection import TranscriptSelection
+from tests.desktop.chat_qml.by_hand import RowsByHand, message_rows, row
 from tests.desktop.chat_qml.samples import DIFF
-from tests.desktop.chat_qml.stage import RowsByHand, message_rows, row
 
 COLOURS = {"keyword": QColor("red"), "string": QColor("green"), "comment": QColor("blue"), "function": QColor("cyan")}
 

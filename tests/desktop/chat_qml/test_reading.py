@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtCore import Qt
 
 from desktop.models.text_rendering import TextRendering
+from tests.desktop.chat_qml.by_hand import RowsByHand, message_rows, row
 from tests.desktop.chat_qml.samples import EMPTY, tool
-from tests.desktop.chat_qml.stage import RowsByHand, Stage, message_rows, row
+from tests.desktop.chat_qml.stage import Stage
 
 Make = Callable[..., Stage]
 
@@ -150,78 +150,6 @@ def test_return_and_arrows_fold(stage: Stage) -> None:
     assert stage.model.rows[0].open
 
 
-def test_dragging_selects_through_the_blocks_of_one_message(stage: Stage) -> None:
-    stage.model.show(
-        [
-            *message_rows("m", "first block\n\n- second\n\n```\nthird\n```\n\nfourth"),
-            *message_rows("n", "other message"),
-        ]
-    )
-    stage.settle()
-    first, last = stage.named("first block"), stage.named("fourth")
-    start = first.mapToScene(first.position() * 0).toPoint() + QPoint(1, 8)
-    end = last.mapToScene(last.position() * 0).toPoint() + QPoint(200, 8)
-    stage.drag(start, start + QPoint(0, 20), end)
-    assert stage.rendering.selection.text() == "first block\n\n• second\n\nthird\n\nfourth"
-    stage.key(Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert stage.actions.done == [("copy", "first block\n\n• second\n\nthird\n\nfourth")]
-    stage.drag(start, start + QPoint(0, 20), end + QPoint(0, 60))
-    assert "other" not in stage.rendering.selection.text()
-    stage.key(Qt.Key.Key_Escape)
-    assert not stage.rendering.selection.property("active")
-
-
-def test_a_double_click_selects_a_word(stage: Stage) -> None:
-    stage.model.show(message_rows("m", "alpha beta gamma"))
-    stage.settle()
-    text = stage.named("alpha beta gamma")
-    spot = text.mapToScene(text.position() * 0).toPoint() + QPoint(58, 10)
-    QTest.mouseClick(stage.window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
-    QTest.mouseDClick(stage.window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
-    stage.settle()
-    assert stage.rendering.selection.text() == "beta"
-
-
-def test_find_goes_from_match_to_match(stage: Stage) -> None:
-    stage.model.show(paragraphs("a", 100))
-    stage.actions.matches = [10, 60]
-    stage.focus_list()
-    stage.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
-    stage.settle(30)
-    for letter in "paragraph":
-        QTest.keyClick(stage.window, letter)
-    stage.key(Qt.Key.Key_Return)
-    stage.settle()
-    assert stage.actions.searched == ["paragraph"]
-    assert "1 of 2" in stage.names()
-    assert stage.all_rows("a/10")
-    stage.key(Qt.Key.Key_Return)
-    assert "2 of 2" in stage.names()
-    assert stage.all_rows("a/60")
-    stage.key(Qt.Key.Key_Escape)
-    assert "2 of 2" not in stage.names()
-
-
-def test_the_rail_leads_to_turns(make_stage: Make) -> None:
-    stage = make_stage(1280, 700)
-    rows = []
-    for turn in range(1, 7):
-        rows += message_rows(f"t{turn}", "\n\n".join(f"turn {turn} line {n}" for n in range(20)), turn=turn)
-    stage.model.turn_list = [
-        {"turn": turn, "title": f"ask {turn}", "time": 0, "state": "completed"} for turn in range(1, 7)
-    ]
-    stage.model.turnsChanged.emit()
-    stage.model.show(rows)
-    stage.settle()
-    stage.click(stage.named("Turn 3: ask 3"))
-    assert int(stage.call(stage.list, "firstRow")) in (39, 40)
-    stage.focus_list()
-    stage.key(Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
-    assert int(stage.call(stage.list, "firstRow")) in (59, 60)
-    stage.key(Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
-    assert int(stage.call(stage.list, "firstRow")) in (39, 40)
-
-
 def test_sessions_come_and_go_without_a_trace(make_stage: Make) -> None:
     """The view outlives the models it shows; a warning on the way fails the test."""
     stage = make_stage()
@@ -247,15 +175,6 @@ def test_sessions_come_and_go_without_a_trace(make_stage: Make) -> None:
     other.add(*paragraphs("c", 3))
     stage.settle()
     assert bottom_row(stage) == 2
-
-
-def test_a_link_to_a_file_of_the_workspace_opens_as_a_file(stage: Stage) -> None:
-    stage.model.show(message_rows("m", "[parser](src/my%20parser.py)"))
-    text = stage.named("parser")
-    stage.click_at(text, 20, text.height() / 2)
-    assert "src/my parser.py" in stage.names()
-    stage.click(stage.named("Open"))
-    assert stage.actions.done == [("openPath", "src/my parser.py")]
 
 
 def test_unfolding_at_the_tail_keeps_the_header_too(stage: Stage) -> None:

@@ -8,8 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 
+from tests.desktop.chat_qml.by_hand import NOW, message_rows, row
 from tests.desktop.chat_qml.samples import EMPTY, MESSAGE, OPEN, every_kind, tool
-from tests.desktop.chat_qml.stage import NOW, Stage, message_rows, row
+from tests.desktop.chat_qml.stage import Stage
 
 Make = Callable[..., Stage]
 

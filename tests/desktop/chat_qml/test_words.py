@@ -10,7 +10,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 FILES = sorted((ROOT / "desktop" / "qml" / "Parley" / "chat").rglob("*.qml"))
-CHINESE = json.loads((ROOT / "resources" / "i18n" / "zh" / "markdown.json").read_text(encoding="utf-8"))
+CHINESE: dict[str, dict[str, str | list[str]]] = {}
+for file in sorted((ROOT / "resources" / "i18n" / "zh").glob("*.json")):
+    for context, words in json.loads(file.read_text(encoding="utf-8")).items():
+        CHINESE.setdefault(context, {}).update(words)
 
 
 def sources(path: Path) -> set[str]:

@@ -116,6 +116,13 @@ class Composer(QObject):
         self.put(f"{self._text.rstrip()}\n\n{quoted}\n\n".lstrip("\n"))
         self.focusWanted.emit()
 
+    def talk(self, about: str) -> None:
+        """Give the field the focus, with ``about`` as a quotation where there is something to quote."""
+        if about:
+            self.quote(about)
+        else:
+            self.focusWanted.emit()
+
     # Sending
 
     @Slot(bool)

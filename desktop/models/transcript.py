@@ -12,6 +12,7 @@ from desktop.client.session_binding import SessionBinding
 from desktop.client.tasks import Tasks
 from desktop.error_text import sentence
 from desktop.models.chat import ChatModel
+from desktop.models.plan_versions import PlanVersions
 from desktop.models.text_rendering import TextRendering
 from host import Client, HostError
 
@@ -84,6 +85,12 @@ class Transcript(QObject):
         await self._binding.close()
         self._chat.clear()
         self.deleteLater()
+
+    @property
+    def plans(self) -> PlanVersions:
+        """The plans among what is loaded."""
+        found: PlanVersions = self._chat.property("plans")
+        return found
 
     @property
     def binding(self) -> SessionBinding:

@@ -17,6 +17,20 @@ FocusScope {
 
     function focusComposer(): void { composer.focusField() }
 
+    // A card takes the focus by itself only from where nothing is being typed (behaviour 6.5).
+    readonly property bool typing: {
+        const item = Window.activeFocusItem
+        if (item === null || item.readOnly !== false) return false
+        return !composer.activeFocus || item.length > 0 || item.inputMethodComposing === true
+    }
+    readonly property bool offersFocus: question.waits && shell.questions.calm && shell.questions.awake && !shell.questions.collapsed
+    onOffersFocusChanged: if (offersFocus && !typing && question.item && !question.item.activeFocus) question.item.focusAnswer()
+
+    Connections {
+        target: pane.shell.questions
+        function onEnded(): void { if (question.activeFocus || !pane.typing) pane.focusComposer() }
+    }
+
     DropArea {
         id: drop
         anchors.fill: parent
@@ -92,6 +106,8 @@ FocusScope {
             width: parent.width
             active: waits && pane.session !== null
             visible: active
+            // The keyboard is nowhere when the card goes that had it.
+            onActiveChanged: if (!active && (Window.activeFocusItem === null || activeFocus)) Qt.callLater(pane.focusComposer)
             sourceComponent: QuestionCard {
                 desk: pane.shell.questions
                 roomHeight: pane.height - header.height - composer.height - 60
@@ -108,6 +124,15 @@ FocusScope {
                 askedAt: call => pane.shell.transcript ? pane.shell.transcript.chat.askedAt(call) : 0
                 roomHeight: pane.height - header.height - composer.height - 60
             }
+        }
+
+        PlanPlace {
+            width: parent.width
+            shell: pane.shell
+            wanted: pane.session !== null && !(pane.shell.approvals.present && pane.height < 640)
+            free: pane.height - header.height - 16
+            onLinkWanted: address => transcript.item.askLink(address)
+            onGone: if (pane.Window.activeFocusItem === null || !pane.Window.activeFocusItem.visible || activeFocus) pane.focusComposer()
         }
 
         TodoStrip { width: parent.width - 32; x: 16; session: pane.session }

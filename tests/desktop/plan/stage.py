@@ -52,7 +52,13 @@ Window {
         objectName: "behind"
         anchors.fill: parent
         model: 200
-        delegate: Text { required property int index; height: 30; text: index; color: Theme.textTertiary; Accessible.ignored: true }
+        delegate: Text {
+            required property int index
+            height: 30
+            text: index
+            color: Theme.textTertiary
+            Accessible.ignored: true
+        }
     }
     TextInputArea {
         id: field
@@ -112,13 +118,21 @@ class PlanStage(Person):
         saved: what was to be written to a file.
     """
 
-    def __init__(self, asker: Asker, desk: PlanDesk, questions: QuestionDesk, window: QQuickWindow) -> None:
+    def __init__(
+        self,
+        asker: Asker,
+        desk: PlanDesk,
+        questions: QuestionDesk,
+        window: QQuickWindow,
+        speak: Callable[[str], None],
+    ) -> None:
         super().__init__(cast("Any", SimpleNamespace(windows=[window])))
         self.asker = asker
         self.desk = desk
         self.questions = questions
         self.talked: list[str] = []
         self.saved: list[tuple[str, str]] = []
+        self._speak = speak
         desk.chatWanted.connect(self.talked.append)
         desk.saveWanted.connect(lambda title, text: self.saved.append((title, text)))
 
@@ -136,6 +150,11 @@ class PlanStage(Person):
         asked = self.asker.ask(plan, **changes)
         await self.awake()
         return asked
+
+    async def speak(self, language: str) -> None:
+        """Change the language of the window."""
+        await in_loop(lambda: self._speak(language))
+        await self.settle()
 
     async def awake(self) -> None:
         await until(lambda: self.desk.property("present") and self.questions.property("awake"))
@@ -218,7 +237,14 @@ async def plan_stage(
     component.setData(WINDOW, QUrl.fromLocalFile(str(QML / "stage.qml")))
     window = component.createWithInitialProperties({"plans": desk})
     assert isinstance(window, QQuickWindow), component.errorString()
-    stage = PlanStage(asker, desk, questions, window)
+
+    def speak(name: str) -> None:
+        translations.use(name)
+        engine.setUiLanguage(name)
+        engine.retranslate()
+        desk.retranslate()
+
+    stage = PlanStage(asker, desk, questions, window, speak)
     try:
         await in_loop(window.requestActivate)
         await stage.resize(*size)

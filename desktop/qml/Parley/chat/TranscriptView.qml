@@ -41,6 +41,7 @@ FocusScope {
         finding = true
         Qt.callLater(() => { if (finder.item) (finder.item as FindBar).begin() })
     }
+    function askLink(address: string): void { ask.openFor(address) }
     function goToEnd(): void { rows.toEnd() }
     function focusRows(): void { rows.takeFocus(Qt.TabFocusReason) }
 
@@ -50,6 +51,7 @@ FocusScope {
     ChatSurface {
         id: surface_
         chat: view.chat
+        questions: view.shell ? view.shell.questions ?? null : null
         listWidth: rows.width
         listHeight: rows.height
         clock: view.clock

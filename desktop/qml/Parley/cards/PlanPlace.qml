@@ -1,0 +1,61 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Parley
+
+/*!
+    The place above the composer where a plan card comes, made when the first one does; and the dialog that shows what
+    a plan changed.
+
+    Attributes:
+        shell: desktop/models/window.py. free: the room between the header and the composer, cards included.
+*/
+FocusScope {
+    id: place
+
+    required property var shell
+    property real free: 600
+    property bool wanted: true
+    readonly property var plans: shell.plans
+    readonly property Item card: holder.item as Item
+    // What stands in the same column, the card itself left out.
+    readonly property real beside: {
+        let sum = 0
+        for (const item of parent ? parent.children : []) if (item !== place && item.visible && item.height > 0) sum += item.height + 8
+        return sum
+    }
+
+    signal linkWanted(string address)
+    signal gone()
+
+    visible: holder.active
+    implicitHeight: holder.item ? holder.item.implicitHeight : 0
+    height: implicitHeight
+
+    Loader {
+        id: holder
+        anchors.fill: parent
+        active: place.plans.present && place.wanted
+        Component.onCompleted: setSource("PlanReviewPanel.qml", { desk: place.plans })
+        onLoaded: {
+            item.roomHeight = Qt.binding(() => Math.max(112, place.free - place.beside))
+            item.place = Qt.binding(() => place.shell.questions.position)
+            item.count = Qt.binding(() => place.shell.questions.count)
+            item.turned.connect(by => place.shell.questions.turn(by))
+            item.linkWanted.connect(address => place.linkWanted(address))
+        }
+        onActiveChanged: if (!active) Qt.callLater(place.gone)
+    }
+
+    Connections {
+        target: place.plans
+        function onCardWanted(): void { if (holder.item) holder.item.focusBody() }
+        function onComparisonWanted(): void { comparison.active = true; comparison.item.open() }
+    }
+
+    Loader {
+        id: comparison
+        active: false
+        Component.onCompleted: setSource("PlanChangesDialog.qml", { desk: place.plans })
+    }
+}

@@ -82,3 +82,17 @@ def test_escape_characters_never_show(stage: Stage) -> None:
     stage.settle()
     assert any("red bold green\n100%\nlink done" in name for name in stage.names())
     assert not any("\x1b" in name for name in stage.names())
+
+
+@pytest.mark.parametrize("width", [480, 1280])
+def test_right_to_left_items_have_their_marks_on_the_right(make_stage: Make, width: int) -> None:
+    """Rule 13: paragraph direction follows the text."""
+    stage = make_stage(width, 500)
+    stage.model.show(message_rows("m", text_of(next(path for path in CASES if path.stem == "rtl"))))
+    stage.settle()
+    places = {}
+    for key in ("m/4", "m/5"):
+        item = stage.row(key)
+        mark = next(child for child in stage.items(item) if child.property("text") in ("1.", "2."))
+        places[mark.property("text")] = mark.mapToItem(item, mark.position() * 0).x()
+    assert places["1."] > width / 2 > places["2."]

@@ -10,6 +10,8 @@ Item {
     required property string path
     required property string marker
     required property string task
+    // Text from right to left has its marks on the right.
+    property bool mirrored: false
     property int step: 24
     property real firstLine: Math.round(Theme.sizeBody * Theme.lineHeight)
     readonly property int shown: Math.min(path.length, 10)
@@ -22,7 +24,7 @@ Item {
         Rectangle {
             required property int index
             visible: rail.path.charAt(index) === "q"
-            x: index * rail.step + 2
+            x: rail.mirrored ? rail.width - index * rail.step - 5 : index * rail.step + 2
             width: 3
             radius: 1.5
             height: rail.height
@@ -32,7 +34,7 @@ Item {
 
     Text {
         visible: rail.marker !== "" && rail.task === ""
-        anchors { right: parent.right; rightMargin: 8 }
+        x: rail.mirrored ? 8 : parent.width - width - 8
         y: 1
         height: rail.firstLine
         verticalAlignment: Text.AlignVCenter
@@ -45,7 +47,7 @@ Item {
 
     Rectangle {
         visible: rail.task !== ""
-        anchors { right: parent.right; rightMargin: 8 }
+        x: rail.mirrored ? 8 : parent.width - width - 8
         y: (rail.firstLine - height) / 2
         width: 15
         height: 15

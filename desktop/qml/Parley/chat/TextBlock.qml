@@ -21,7 +21,9 @@ Item {
 
     BlockPath {
         id: path
+        x: mirrored ? parent.width - width : 0
         height: parent.height
+        mirrored: rich.drawing.rtl
         path: text.block.path ?? ""
         marker: text.block.marker ?? ""
         task: text.block.task ?? ""
@@ -30,7 +32,7 @@ Item {
     RichBlock {
         id: rich
         visible: text.kind !== "rule"
-        x: path.width
+        x: path.mirrored ? 0 : path.width
         width: Math.max(80, parent.width - path.width)
         surface: text.surface
         row: text.row

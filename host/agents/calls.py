@@ -10,6 +10,7 @@ from host.log.session_log import SessionLog
 from host.tools.base import ToolContext, ToolOutcome
 from host.tools.executor import Executor
 
+ASKING = ("ask_user_question", "exit_plan_mode")
 STOP_SECONDS = 0.15  # of the 200 ms a stop may take (behaviour 3.3); the rest is for the log
 
 
@@ -67,13 +68,13 @@ class CallRunner:
             task.exception()
 
     def _record(self, call: ToolCall, task: asyncio.Task[ToolOutcome]) -> None:
-        outcome = cancelled_outcome() if task.cancelled() else task.result()
+        outcome = cancelled_outcome(call) if task.cancelled() else task.result()
         del self.open[call.call_id]
         self._log.append(result_of(call, outcome))
 
     def settle(self) -> list[ToolResult]:
         """The results of what a stop left open, for the caller's batch."""
-        results = [result_of(call, cancelled_outcome()) for call in self.open.values()]
+        results = [result_of(call, cancelled_outcome(call)) for call in self.open.values()]
         self.open.clear()
         return results
 
@@ -89,8 +90,13 @@ def result_of(call: ToolCall, outcome: ToolOutcome) -> ToolResult:
     )
 
 
-def cancelled_outcome() -> ToolOutcome:
-    """What an open call becomes when the user stops the turn; it names no tool (behaviour 7.2)."""
+def cancelled_outcome(call: ToolCall) -> ToolOutcome:
+    """What an open call becomes when the user stops the turn; the text names no tool (behaviour 5.2.4, 7.2)."""
+    if call.name in ASKING:
+        return ToolOutcome(
+            content="The user stopped the turn before answering. Nothing was answered, approved or refused.",
+            error=Fault(code="ASK_ABORTED", message="the turn was stopped before an answer came"),
+        )
     return ToolOutcome(
         content="The user stopped the turn while this call ran. It may have had part of its effect.",
         error=Fault(code="CANCELLED", message="stopped by the user"),

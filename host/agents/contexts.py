@@ -11,7 +11,7 @@ from host.agents.prompt import SystemPrompt
 from host.agents.step import Models
 from host.agents.stream import DeltaFeed
 from host.clock import Clock
-from host.events import ToolCall, ToolSchema
+from host.events import Event, EventData, ToolCall, ToolSchema
 from host.log.session_log import SessionLog
 from host.plan.mode import PlanModes
 from host.projections.registry import Projections
@@ -34,7 +34,11 @@ class TurnParts:
 
 
 class CallContexts:
-    """Makes the contexts of one agent's calls and keeps those of the running step up to date."""
+    """Makes the contexts of one agent's calls and keeps those of the running step up to date.
+
+    Attributes:
+        closing: a shutdown: what calls would still record is left open, for recovery to find (behaviour 5.3.9).
+    """
 
     def __init__(
         self, log: SessionLog, projections: Projections, parts: TurnParts, feed: DeltaFeed, agent: Any
@@ -44,6 +48,7 @@ class CallContexts:
         self._parts = parts
         self._feed = feed
         self._agent = agent
+        self.closing = False
         self._seen: dict[Path, str] = {}
         self._running: list[ToolContext] = []
 
@@ -59,7 +64,7 @@ class CallContexts:
             clock=self._parts.clock,
             seen=self._seen,
             progress=lambda text: self._feed.put(place | {"text": text}),
-            record=self._log.append,
+            record=self._record,
             plan_mode=self._parts.plans.guards(self._log.id),
             policy=self._projections.state("approvals").policy,
             durable=self._log.durable,
@@ -69,6 +74,9 @@ class CallContexts:
         )
         self._running.append(context)
         return context
+
+    def _record(self, data: EventData) -> list[Event]:
+        return [] if self.closing else self._log.append(data)
 
     def refresh(self) -> None:
         """Plan mode or the approval policy changed: what has not started yet goes by the new one (behaviour 7.1)."""

@@ -88,7 +88,7 @@ class Turn:
 
     def close(self) -> None:
         """A shutdown: from here on nothing is appended (behaviour 5.3.9)."""
-        self._closing = self._calls.closing = True
+        self._closing = self._calls.closing = self._contexts.closing = True
 
     def closed(self) -> None:
         """After the turn's task has ended: keep the streamed text, let go of the history."""

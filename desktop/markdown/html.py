@@ -12,7 +12,7 @@ from desktop.markdown.block import Block
 from desktop.markdown.drawing import Cell, Drawing, Table
 from desktop.markdown.inline import build_parser, plain_text, rich_text, rules_of
 from desktop.markdown.line_starts import split_cells
-from desktop.markdown.scripts import LTR_ISOLATE, POP_ISOLATE, columns, is_rtl
+from desktop.markdown.scripts import LTR_ISOLATE, POP_ISOLATE, columns, has_rtl, is_rtl
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -71,7 +71,9 @@ class Renderer:
         rtl = is_rtl(_without_code(block.text))
         if rtl:
             html = html.replace("<code>", f"<code>{LTR_ISOLATE}").replace("</code>", f"{POP_ISOLATE}</code>")
-        wrapped = f'<p dir="rtl">{html}</p>' if rtl else f"<p>{html}</p>"
+        # Both said outright: Qt would go by the first letter, and turn an alignment round by it.
+        side = ' dir="rtl" align="right"' if rtl else ' dir="ltr" align="left"' if has_rtl(block.text) else ""
+        wrapped = f"<p{side}>{html}</p>"
         return Drawing(html=wrapped, plain=plain_text(html), rtl=rtl)
 
     def inline(self, text: str) -> str:

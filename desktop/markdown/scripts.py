@@ -48,6 +48,11 @@ def is_rtl(text: str) -> bool:
     return right > 0 and right >= left
 
 
+def has_rtl(text: str) -> bool:
+    """Whether any letter runs from right to left."""
+    return not text.isascii() and any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)
+
+
 def columns(text: str) -> int:
     """Width in characters; wide and full-width ones count two, combining ones none."""
     if text.isascii():

@@ -96,3 +96,17 @@ def test_right_to_left_items_have_their_marks_on_the_right(make_stage: Make, wid
         mark = next(child for child in stage.items(item) if child.property("text") in ("1.", "2."))
         places[mark.property("text")] = mark.mapToItem(item, mark.position() * 0).x()
     assert places["1."] > width / 2 > places["2."]
+
+
+def test_paragraphs_stand_where_their_text_begins(stage: Stage) -> None:
+    """Rule 13, also where the first word is of the other direction."""
+    text = "README הוא הקובץ הראשון\n\nשלום means peace in Hebrew\n\nהכל בעברית\n\nplain"
+    stage.model.show(message_rows("m", text))
+    stage.settle()
+    starts = []
+    for key in ("m/0", "m/1", "m/2", "m/3"):
+        edit = next(
+            item for item in stage.items(stage.row(key)) if item.metaObject().className().startswith("RichBlock")
+        )
+        starts.append(stage.call(edit, "positionToRectangle", 0).x() > edit.width() / 2)
+    assert starts == [True, False, True, False]

@@ -101,7 +101,7 @@ def assert_safe(html: str) -> None:
     for tag, attributes in tags.seen:
         assert tag in {"p", "a", "b", "i", "s", "code", "br"}, tag
         for name, value in attributes:
-            assert (tag, name) in {("a", "href"), ("p", "dir")}
+            assert (tag, name) in {("a", "href"), ("p", "dir"), ("p", "align")}
             if name == "href":
                 assert re.match(r"(https?|mailto|file|path):", value or "", re.I), value
 
@@ -163,10 +163,11 @@ def test_no_text_becomes_active(text: str) -> None:
 def test_direction_is_the_text_s_own() -> None:
     """Rule 13: right to left by the letters, not by the first word."""
     assert drawn("README הוא הקובץ הראשון")[0].rtl
-    assert drawn("README הוא הקובץ הראשון")[0].html.startswith('<p dir="rtl">')
+    assert drawn("README הוא הקובץ הראשון")[0].html.startswith('<p dir="rtl" align="right">')
     assert drawn("هذه فقرة مع `some long latin code here` في الوسط")[0].rtl
     assert "\u2066some" in drawn("هذه فقرة مع `some` في الوسط")[0].html
     assert not drawn("The word שלום means peace in Hebrew")[0].rtl
+    assert drawn("שלום means peace in Hebrew")[0].html.startswith('<p dir="ltr" align="left">')
     assert not drawn("中文")[0].rtl
 
 

@@ -24,7 +24,6 @@ TextEdit {
     selectionColor: Theme.selection
     selectedTextColor: Theme.text
     text: sheet + drawing.html
-    horizontalAlignment: drawing.rtl ? TextEdit.AlignRight : TextEdit.AlignLeft
     Accessible.role: Accessible.StaticText
     Accessible.name: drawing.plain
     Accessible.readOnly: true

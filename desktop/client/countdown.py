@@ -57,6 +57,7 @@ class Countdown:
             self._since = self._clock.awake_ms()
             await self._clock.sleep(min(TICK_MS, self._left) / 1_000)
             self._left = max(0, self._left - self._spent())
+            self._since = self._clock.awake_ms()
             if self._left > 0:
                 self._ticked()
         self._task = None

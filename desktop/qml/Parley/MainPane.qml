@@ -24,7 +24,11 @@ FocusScope {
         return !composer.activeFocus || item.length > 0 || item.inputMethodComposing === true
     }
     readonly property bool offersFocus: question.waits && shell.questions.calm && shell.questions.awake && !shell.questions.collapsed
-    onOffersFocusChanged: if (offersFocus && !typing && question.item && !question.item.activeFocus) question.item.focusAnswer()
+    onOffersFocusChanged: if (offersFocus) Qt.callLater(offerFocus)
+
+    function offerFocus(): void {
+        if (offersFocus && !typing && question.item && !question.item.activeFocus) question.item.focusAnswer()
+    }
 
     Connections {
         target: pane.shell.questions

@@ -9,7 +9,8 @@ FocusScope {
     id: area
 
     required property var desk
-    property real detailRoom: 200
+    // A detail longer than this scrolls in itself; a shorter one scrolls with the choices.
+    property real detailRoom: 640
     readonly property var page: desk.cardPage
 
     // Something that has the focus stands between these heights.
@@ -105,7 +106,7 @@ FocusScope {
             }
             TextInputArea {
                 id: field
-                anchors { left: mark.right; leftMargin: 8; right: parent.right; rightMargin: 12; verticalCenter: parent.verticalCenter }
+                anchors { left: mark.right; leftMargin: 12; right: parent.right; rightMargin: 12; verticalCenter: parent.verticalCenter }
                 height: Math.max(22, implicitHeight)
                 font: Theme.control
                 ink: area.page.usesText || edit.activeFocus ? Theme.text : Theme.textTertiary

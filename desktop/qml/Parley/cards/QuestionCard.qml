@@ -20,7 +20,7 @@ FocusScope {
     readonly property bool wanted: area.activeFocus
 
     implicitHeight: collapsed ? head.height + 12
-        : Math.min(head.height + scroller.wantedHeight + foot.height + 22, Math.max(176, roomHeight))
+        : Math.min(head.height + scroller.wantedHeight + foot.height + 28, Math.max(176, roomHeight))
     Accessible.role: Accessible.Grouping
     Accessible.name: page.question
     Accessible.description: head.standing
@@ -74,7 +74,6 @@ FocusScope {
             id: area
             width: scroller.width
             desk: card.desk
-            detailRoom: Math.max(96, card.roomHeight * 0.45)
             onSeen: (top, bottom) => {
                 if (top < scroller.contentY) scroller.contentY = top
                 else if (bottom > scroller.contentY + scroller.height) scroller.contentY = bottom - scroller.height

@@ -18,8 +18,7 @@ FocusScope {
         : desk.again ? qsTr("The agent went on while you submitted. Your answer is still here: submit again.")
         : desk.notice !== "" ? desk.notice
         : continued ? qsTr("The agent went on without an answer. Answering wakes the agent.")
-        : desk.channel === "" ? qsTr("Cannot be answered from here right now")
-        : desk.frozen ? qsTr("No time limit: take as long as you need") : ""
+        : desk.channel === "" ? qsTr("Cannot be answered from here right now") : ""
 
     implicitHeight: bar.height + (collapsed ? 0 : title.height + (note.visible ? note.implicitHeight + 4 : 0))
 
@@ -85,6 +84,16 @@ FocusScope {
                 compact: head.width < 420
                 anchors.verticalCenter: parent.verticalCenter
                 onStopped: head.desk.takeTime()
+            }
+            Text {
+                visible: head.desk.frozen && head.desk.seconds < 0 && !head.continued
+                rightPadding: 6
+                text: qsTr("No time limit")
+                font: Theme.tiny
+                color: Theme.textTertiary
+                anchors.verticalCenter: parent.verticalCenter
+                Accessible.role: Accessible.StaticText
+                Accessible.name: text
             }
             IconButton {
                 visible: head.continued

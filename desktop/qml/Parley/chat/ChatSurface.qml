@@ -8,6 +8,7 @@ import Parley
     Attributes:
         chat: desktop/models/chat.py, ChatModel.
         rendering: desktop/models/text_rendering.py, TextRendering.
+        questions: desktop/models/question_desk.py, QuestionDesk, for what cards know of their rows.
         clock: function() -> Unix milliseconds, for countdowns.
 */
 QtObject {
@@ -15,6 +16,7 @@ QtObject {
 
     property var chat: null
     property var rendering: null
+    property var questions: null
     property real listWidth: 800
     property real listHeight: 600
     property var clock: () => Date.now()

@@ -11,9 +11,22 @@ RowFrame {
     readonly property var details: model.details
     readonly property int count: details.count ?? 0
     readonly property string callId: details.callId ?? ""
-    // Filled by the question cards, where they are: seconds left, an answer typed and not sent.
-    readonly property real remaining: details.remainingMs ?? -1
-    readonly property string unsent: details.unsent ?? ""
+    // What the question's card knows: milliseconds left, an answer typed and not sent.
+    property real remaining: -1
+    property string unsent: ""
+
+    function ask(): void {
+        const cards = surface.questions
+        const seconds = cards && model.state === "waiting" ? cards.secondsOf(callId) : -1
+        remaining = seconds < 0 ? -1 : seconds * 1000
+        unsent = cards ? cards.unsentOf(callId) : ""
+    }
+    onCallIdChanged: ask()
+    Component.onCompleted: ask()
+    Connections {
+        target: row.surface.questions
+        function onTicked(): void { row.ask() }
+    }
 
     foldable: true
 

@@ -1,0 +1,1 @@
+"""Question cards: the client store, the window, and both against real hosts."""

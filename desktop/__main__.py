@@ -1,6 +1,11 @@
 """``parley``: the window from a terminal or a desktop entry."""
+# ruff: noqa: E402 (the collector rests before anything is imported)
 
 from __future__ import annotations
+
+import gc
+
+gc.disable()  # until the window shows (`App.start`): collecting while modules load costs a tenth of the start
 
 import argparse
 import asyncio
@@ -53,7 +58,7 @@ async def _live(home: Path, workspace: str) -> None:
 
     app = create_app(home=home)
     ended = asyncio.Event()
-    app.over.connect(ended.set)
+    app.when_over(ended.set)
     await app.start()
     door = Door(home, lambda given: app.raise_window(given.get("workspace", "")))
     door.open()

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import gc
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QUrl, Signal
-from PySide6.QtQml import QQmlComponent, QQmlEngine
 from PySide6.QtQuick import QQuickWindow
 from qasync import QEventLoop
 
@@ -22,32 +19,24 @@ from desktop.client.tasks import Tasks
 from desktop.crash import CrashGuard
 from desktop.i18n import Translations, resolve
 from desktop.models.window import WindowState
-from desktop.network import NoNetwork
 from desktop.notifications import Presence
 from desktop.qt_application import qt_application
-from desktop.theme import IconImages, Look
+from desktop.scene import Scene
 from host import Client, Host, HostError, SystemClock, data_folder
 
-QML = Path(__file__).resolve().parent / "qml"
 T = TypeVar("T")
 
 
-class App(QObject):
+class App:
     """One Parley on one data folder.
 
     Attributes:
         host: the Host it runs.
         client: the one client that all of its windows share (behaviour 1).
         windows: the QQuickWindows, the main one first.
-
-    Signals:
-        over: the user quit.
     """
 
-    over = Signal()
-
     def __init__(self, home: Path, language: str | None, clock: Any) -> None:
-        super().__init__()
         self._qt = qt_application()
         self._home = home
         self._language = language
@@ -57,10 +46,11 @@ class App(QObject):
         self.client: Client
         self.windows: list[QQuickWindow] = []
         self._states: list[WindowState] = []
+        self._over: list[Callable[[], Any]] = []
         self._guard = CrashGuard(self._show_fault)
         self._tasks = Tasks(self._guard.report)
         self._translations = Translations()
-        self._engine: QQmlEngine | None = None
+        self._scene: Scene | None = None
         self._running = False
         self._stopping = False
 
@@ -73,39 +63,25 @@ class App(QObject):
         self._guard.install(asyncio.get_running_loop())
         starting = asyncio.ensure_future(self.host.start())
         try:
-            component = self._compile()  # while the host reads its files
+            self._scene = scene = Scene(self.windows)  # while the host reads its files
             await starting
-            self._drafts = Drafts(self._home)
+            self._drafts = Drafts(self._home, scene.root)
             self.client = self.host.connect()
             self._sessions = SessionList(self.client, self._tasks)
             self._questions = QuestionCards(self.client, QuestionDrafts(self._drafts), self._clock, self._tasks)
             self._pending = Pending(self._sessions, self._questions)
-            state = self._state()
+            state = self._state(scene)
             await asyncio.gather(state.load(), self._sessions.load())
+            self._apply(state)
+            self._show(scene, state)
         except BaseException:
-            await asyncio.gather(starting, return_exceptions=True)
+            if not (await asyncio.gather(starting, return_exceptions=True))[0]:
+                await self.host.stop()
             await self._abandon()
             raise
-        self._apply(state)
-        self._show(component, state)
         self._running = True
-        gc.freeze()  # what is alive now stays: the collector need not look at it again
-        gc.enable()
 
-    def _compile(self) -> QQmlComponent:
-        self._engine = engine = QQmlEngine(self)
-        self._network = NoNetwork()
-        self._icons = IconImages()
-        engine.setNetworkAccessManagerFactory(self._network)
-        engine.addImportPath(str(QML))
-        engine.addImageProvider("icon", self._icons)
-        component = QQmlComponent(engine, QUrl.fromLocalFile(str(QML / "Parley" / "Main.qml")))
-        if component.isError():
-            raise RuntimeError(component.errorString())
-        self._look = Look(engine)
-        return component
-
-    def _state(self) -> WindowState:
+    def _state(self, scene: Scene) -> WindowState:
         state = WindowState(
             self.client,
             self._drafts,
@@ -115,7 +91,7 @@ class App(QObject):
             self._clock.now_ms,
             self._questions,
             self._pending,
-            self,
+            scene.root,
         )
         state.preferences_.changed.connect(lambda: self._apply(state))
         state.quitting.connect(self.quit)
@@ -123,20 +99,21 @@ class App(QObject):
         self._states.append(state)
         return state
 
-    def _show(self, component: QQmlComponent, state: WindowState) -> None:
-        made = component.createWithInitialProperties({"shell": state})
-        if not isinstance(made, QQuickWindow):
-            raise RuntimeError(component.errorString())
-        self._component = component
-        self.windows.append(made)
-        self._presence = Presence(self._qt, made, state, self)
-        self._restore_place(made)
-        made.show()
+    def _show(self, scene: Scene, state: WindowState) -> None:
+        width, height = self._drafts.recall("size") or (0, 0)
+        window = scene.show(state, width, height)
+        self._presence = Presence(self._qt, window, state, scene.root)
+        self._presence.raised.connect(self._raised)
+        self._presence.quitAsked.connect(self.quit)
 
-    def _restore_place(self, window: QQuickWindow) -> None:
-        size = self._drafts.recall("size")
-        if isinstance(size, list) and len(size) == 2:
-            window.resize(max(480, int(size[0])), max(400, int(size[1])))
+    def _raised(self, session_id: str) -> None:
+        self.raise_window()
+        if session_id:
+            self._states[0].open(session_id)
+
+    def when_over(self, call: Callable[[], Any]) -> None:
+        """Call this when the user quits; it should bring about `stop`."""
+        self._over.append(call)
 
     # What tests, the tray and a second start use
 
@@ -170,12 +147,13 @@ class App(QObject):
         self._apply(self._states[0])
 
     def _apply(self, state: WindowState) -> None:
-        """Language, theme and density as chosen."""
+        """Language and theme as chosen."""
         chosen = state.preferences_
-        self._look.choose(self._theme or chosen.get("theme", default="system"))
-        if self._engine is not None and self._translations.use(resolve(self._language or chosen.get("language"))):
-            self._engine.setUiLanguage(self._translations.language)
-            self._engine.retranslate()
+        if self._scene is None:
+            return
+        self._scene.look.choose(self._theme or chosen.get("theme", default="system"))
+        if self._translations.use(resolve(self._language or chosen.get("language"))):
+            self._scene.retranslate(self._translations.language)
             for one in self._states:
                 one.retranslate()
 
@@ -196,10 +174,11 @@ class App(QObject):
         return any(row["status"] == "running" or row["waiting"] for row in self._sessions.rows)
 
     def quit(self) -> None:
-        """The user is done: `over` is emitted, and whoever ran `start` calls `stop`."""
+        """The user is done: the window goes at once, and whoever ran `start` is told to `stop`."""
         for window in self.windows:
             window.hide()
-        self.over.emit()
+        for call in self._over:
+            call()
 
     async def stop(self) -> None:
         """Drafts saved, windows gone, the host stopped to quiescence. A second call does nothing."""
@@ -215,7 +194,8 @@ class App(QObject):
         self._sessions.close()
         await self._tasks.close()
         stopping = asyncio.ensure_future(self._stop_host())
-        self._close_windows()
+        if self._scene is not None:
+            self._scene.close_windows()
         await stopping
         self._drafts.flush()
         await self._abandon()
@@ -226,23 +206,18 @@ class App(QObject):
         await self._questions.close()
         await self.client.close()
 
-    def _close_windows(self) -> None:
-        for window in self.windows:
-            window.destroy()
-            window.deleteLater()
-        self.windows.clear()
-        self._states.clear()
-
     async def _abandon(self) -> None:
         """Give back what a start took, whole or half done."""
         self._running = False
         await self._tasks.close()
+        self._states.clear()
         self._translations.remove()
-        if self._engine is not None:
-            self._engine.deleteLater()
-            self._engine = None
+        if self._scene is not None:
+            self._scene.close_windows()
+            await asyncio.sleep(0)
+            self._scene.close()
+            self._scene = None
         self._guard.release()
-        gc.unfreeze()
 
     def _show_fault(self, trace: str) -> None:
         for state in self._states:

@@ -66,7 +66,7 @@ class UsageLine(QObject):
             share = f"{round(100 * cached / view.fact('inputTokens'))}%"
             parts.append(QCoreApplication.translate("UsageLine", "{share} cached").replace("{share}", share))
         cost = self._cost()
-        if cost:
+        if cost and cost >= 0.00005:
             parts.append(f"${locale.toString(cost, 'f', 2 if cost >= 0.1 else 4)}")
         full = self._share()
         if full:

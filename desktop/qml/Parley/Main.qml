@@ -48,6 +48,11 @@ Window {
         Qt.callLater(() => (narrow ? drawer.item : docked.item).focusSearch())
     }
 
+    function endSearch(): void {
+        const bar = narrow ? drawer.item : docked.item
+        if (bar) bar.endSearch()
+    }
+
     Shortcut { sequences: [StandardKey.New]; onActivated: root.shell.newSession() }
     Shortcut { sequences: [StandardKey.Find]; onActivated: root.findSessions() }
     Shortcut { sequence: "Ctrl+J"; onActivated: root.shell.openNextWaiting() }

@@ -128,7 +128,7 @@ async def test_closing_the_last_window_quits_when_nothing_is_going_on(home: Path
     """Rule 15.1"""
     async with at_window(home) as person:
         over: list[bool] = []
-        person.app.over.connect(lambda: over.append(True))
+        person.app.when_over(lambda: over.append(True))
         await in_loop(lambda: QGuiApplication.sendEvent(person.window, QCloseEvent()))
         assert over == [True]
 
@@ -166,7 +166,7 @@ async def test_nothing_is_fetched_by_the_view(home: Path) -> None:
     server = await asyncio.start_server(connected, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     async with at_window(home) as person:
-        engine = person.app._engine
+        engine = person.app._scene.engine  # type: ignore[union-attr]
         component = QQmlComponent(engine)
         address = f"http://127.0.0.1:{port}/a.png"
         source = f'import QtQuick\nImage {{ property bool failed: status === Image.Error; source: "{address}" }}'

@@ -14,7 +14,7 @@ PickerButton {
     upward: true
     rowWidth: 300
     text: policy === "full" ? qsTr("Full access") : policy === "edits" ? qsTr("Edits pass") : qsTr("Ask first")
-    widest: tight ? 120 : 180
+    widest: tight ? 150 : 180
     rows: [
         { key: "ask", text: qsTr("Ask first"), detail: qsTr("Asks before writing, running and fetching"),
           checked: policy === "ask" },

@@ -54,7 +54,7 @@ Rectangle {
         maximumLines: 5
         name: qsTr("Edit the queued message")
         escapePasses: false
-        onVisibleChanged: if (visible) { text = row.draft; focusEnd() }
+        onVisibleChanged: if (visible) { text = row.draft !== "" ? row.draft : row.text; focusEnd() }
         onEdited: if (row.editing) row.inbox.keep(row.messageId, text)
         onSubmitted: row.save()
         onEscaped: row.inbox.edit(row.messageId, false)

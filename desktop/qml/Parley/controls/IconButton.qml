@@ -23,8 +23,14 @@ T.AbstractButton {
     Accessible.role: Accessible.Button
     Accessible.name: text
 
-    Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
-    Keys.onEnterPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
+    // With Ctrl the key belongs to what the button stands in.
+    Keys.onReturnPressed: event => press(event)
+    Keys.onEnterPressed: event => press(event)
+
+    function press(event: var): void {
+        event.accepted = (event.modifiers & (Qt.ControlModifier | Qt.MetaModifier)) === 0
+        if (event.accepted && !event.isAutoRepeat) click()
+    }
 
     background: Rectangle {
         radius: button.round ? height / 2 : Theme.radiusSmall

@@ -41,8 +41,14 @@ T.AbstractButton {
     Accessible.name: spokenName
     Accessible.description: tip
 
-    Keys.onReturnPressed: event => { if (returnPresses && !event.isAutoRepeat) click(); event.accepted = true }
-    Keys.onEnterPressed: event => { if (returnPresses && !event.isAutoRepeat) click(); event.accepted = true }
+    // With Ctrl the key belongs to what the button stands in.
+    Keys.onReturnPressed: event => press(event)
+    Keys.onEnterPressed: event => press(event)
+
+    function press(event: var): void {
+        event.accepted = (event.modifiers & (Qt.ControlModifier | Qt.MetaModifier)) === 0
+        if (event.accepted && !event.isAutoRepeat && returnPresses) click()
+    }
 
     background: Rectangle {
         radius: Math.min(Theme.radiusPill, height / 2)

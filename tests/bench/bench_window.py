@@ -1,0 +1,95 @@
+"""What the window costs: its start, its memory, its processor time while an answer streams."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.bench.figure import Figure
+from tests.helpers.scripted_server import ScriptedServer, Turn, tokens
+from tests.helpers.scripted_server.script import Say
+
+ROOT = Path(__file__).resolve().parents[2]
+RUNS = 5
+SESSIONS = 1_000
+OLD_EVENTS = 20_000
+TOKENS, RATE = 2_000, 200
+CHILD = str(Path(__file__).with_name("window_child.py"))
+
+
+def child(job: str, home: Path, *more: str) -> dict[str, Any]:
+    """Run the window in a process of its own; what it measured comes back as JSON."""
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software", "PYTHONPATH": str(ROOT)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    environment["SPAWNED_AT"] = repr(time.monotonic())
+    command = [sys.executable, CHILD, job, str(home), *more]
+    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr)
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def settings(home: Path, server: ScriptedServer) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "settings.toml").write_text(
+        f'[defaults]\nprovider = "local"\nmodel = "fake-1"\napprovals = "full"\n'
+        f'[providers.local]\nkind = "openai"\nbase_url = "{server.base_url}"\napi_key_env = ""\nmodels = ["fake-1"]\n',
+        encoding="utf-8",
+    )
+
+
+def starts(folder: Path) -> Iterator[Figure]:
+    """Process start to a composer that takes keys; first with nothing in the home, then with 1,000 sessions."""
+    crowded = folder / "crowded"
+    child("fill", crowded, str(SESSIONS))
+    child("start", crowded)  # the index of the sessions is built once
+    empty_runs, crowded_runs = [], []
+    for at in range(RUNS + 1):
+        home = folder / f"empty{at}"
+        empty_runs.append(child("start", home)["seconds"])
+        crowded_runs.append(child("start", crowded)["seconds"])
+    empty, full = empty_runs[1:], crowded_runs[1:]  # the first pair warmed the caches
+    yield Figure("window: start to usable, empty home", statistics.median(empty), "≤ 0.6 s", tuple(empty))
+    yield Figure("window: start to usable, 1,000 sessions", statistics.median(full), "s", tuple(full))
+    ratios = [many / none for many, none in zip(full, empty, strict=True)]
+    yield Figure("window: start with 1,000 sessions / empty", statistics.median(ratios), "≤ 1.2", tuple(ratios))
+
+
+def streams(folder: Path) -> Iterator[Figure]:
+    """2,000 tokens at 200 a second through the window, in a fresh session and in one of 20,000 events."""
+    text = " ".join(f"word{at % 97}" for at in range(TOKENS))
+    pieces = tuple(f"{word} " for word in text.split(" "))
+    fresh, old, holds, memory = [], [], [], []
+    answer = Turn(parts=(Say(pieces=pieces),), usage=tokens(100, TOKENS), rate=RATE)
+    with ScriptedServer(lambda request: answer) as server:
+        for at in range(RUNS):
+            home = folder / f"stream{at}"
+            settings(home, server)
+            first = child("stream", home, "0")
+            second = child("stream", home, str(OLD_EVENTS))
+            fresh.append(first["cpu"])
+            old.append(second["cpu"])
+            holds += [first["hold"], second["hold"]]
+            memory.append(first["pss"])
+            shutil.rmtree(home)
+    yield Figure("window: CPU of 2,000 tokens in 10 s", statistics.median(fresh), "≤ 2.0 s", tuple(fresh))
+    ratios = [many / none for many, none in zip(old, fresh, strict=True)]
+    yield Figure("window: the same after 20,000 events / fresh", statistics.median(ratios), "≤ 1.1", tuple(ratios))
+    yield Figure("window: longest hold of the loop", max(holds), "≤ 50 ms", tuple(holds))
+    yield Figure("window: memory (PSS) idle after the answer", statistics.median(memory), "≤ 125 MB", tuple(memory))
+
+
+def measure() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        yield from starts(Path(folder))
+        yield from streams(Path(folder))

@@ -1,0 +1,196 @@
+"""Brings the window into its named states and takes the pictures."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QMetaObject
+
+from desktop.app import App, create_app
+from tests.helpers.scripted_server import Reply, ScriptedServer
+from tests.shots import stories
+
+SIZES = {"1280": (1280, 800), "480": (480, 720)}
+THEMES = ("light", "dark")
+LANGUAGES = ("en", "zh_CN")
+
+SETTINGS = """[defaults]
+provider = "local"
+model = "deepseek-flash"
+approvals = "{approvals}"
+[providers.local]
+kind = "openai"
+base_url = "{base_url}"
+api_key_env = ""
+models = ["deepseek-flash", "deepseek-v4-pro"]
+"""
+
+
+class Camera:
+    """One window and where its pictures go: ``<state>-<language>-<theme>-<width>.png``."""
+
+    def __init__(self, app: App, folder: Path, language: str) -> None:
+        self.app = app
+        self.folder = folder
+        self.language = language
+        self.said: dict[str, Any] = stories.SAID[language]
+
+    @property
+    def state(self) -> Any:
+        return self.app.windows[0].property("shell")
+
+    def part(self, name: str) -> Any:
+        return self.state.property(name)
+
+    async def until(self, holds: Callable[[], Any]) -> None:
+        end = asyncio.get_running_loop().time() + 30
+        while not holds():
+            if asyncio.get_running_loop().time() > end:
+                raise TimeoutError("the window never got there")
+            await asyncio.sleep(0.02)
+
+    async def rest(self, seconds: float = 0.35) -> None:
+        """Let the window draw and its transitions end."""
+        await asyncio.sleep(seconds)
+
+    async def take(self, name: str) -> None:
+        """The present state in both themes and sizes."""
+        window = self.app.windows[0]
+        for size, (width, height) in SIZES.items():
+            window.resize(width, height)
+            for theme in THEMES:
+                self.app.set_theme(theme)
+                await self.rest()
+                window.grabWindow().save(str(self.folder / f"{name}-{self.language}-{theme}-{size}.png"))
+        window.resize(*SIZES["1280"])
+        await self.rest(0.2)
+
+    async def send(self, text: str) -> None:
+        composer = self.part("composer")
+        composer.put(text)
+        composer.send(False)
+        await self.until(lambda: self.part("session") is not None)
+
+    async def search(self, words: str) -> None:
+        """Type into the side bar's search; "" ends it."""
+        window = self.app.windows[0]
+        QMetaObject.invokeMethod(window, "findSessions")
+        await self.until(lambda: window.activeFocusItem().property("text") is not None)
+        await self.rest()
+        field = window.activeFocusItem()
+        field.setProperty("text", words)
+        await self.rest(0.8)
+        if not words:
+            QMetaObject.invokeMethod(window, "endSearch")
+
+    async def finished(self) -> None:
+        session = self.part("session")
+        await self.until(lambda: not session.property("running") and session.property("title"))
+        await self.rest()
+
+
+@asynccontextmanager
+async def window(
+    home: Path, language: str, folder: Path, script: list[Reply] | None = None, approvals: str = "full"
+) -> AsyncIterator[tuple[Camera, ScriptedServer]]:
+    """A window on a fresh home; with a ``script`` a provider is set up that says it."""
+    async with ScriptedServer(script or []) as server:
+        home.mkdir(parents=True)
+        if script is not None:
+            text = SETTINGS.format(approvals=approvals, base_url=server.base_url)
+            (home / "settings.toml").write_text(text, encoding="utf-8")
+        app = create_app(home=home, language=language)
+        await app.start()
+        camera = Camera(app, folder, language)
+        camera.part("choices").choose("workspace", str(stories.workspace(home / "greeter")))
+        await camera.rest()
+        try:
+            yield camera, server
+        finally:
+            await app.stop()
+
+
+async def first_run(folder: Path, home: Path, language: str) -> None:
+    async with window(home, language, folder) as (camera, _):
+        await camera.take("first-run")
+
+
+async def working(folder: Path, home: Path, language: str) -> None:
+    """Hero with sessions, folded and unfolded turns, streaming, search, settings."""
+    said = stories.SAID[language]
+    script: list[Reply] = [stories.turn("OK") for _ in said["others"]]
+    script += [*stories.work(language), stories.slow(language)]
+    async with window(home, language, folder, script) as (camera, _):
+        for title in said["others"]:
+            await camera.send(title)
+            await camera.finished()
+            await camera.state.show_new()
+        await camera.take("hero")
+        await camera.send(said["ask"])
+        await camera.finished()
+        await camera.take("folded")
+        chat = camera.part("transcript").property("chat")
+        for kind in ("turn-header:", "group:", "tool-call:"):
+            for row in list(chat.rows):
+                if row.key.startswith(kind):
+                    chat.setOpen(row.key, True)
+        await camera.take("unfolded")
+        await camera.search(said["search"])
+        await camera.take("found")
+        await camera.search("")
+        await camera.send(said["wait"])
+        await camera.until(lambda: chat.rows[-1].live)
+        await camera.rest(0.8)
+        await camera.take("streaming")
+        camera.part("composer").stop()
+        await camera.finished()
+        for page in ("general", "providers"):
+            camera.state.openSettings.emit(page)
+            await camera.take(f"settings-{page}")
+
+
+async def asking(folder: Path, home: Path, language: str) -> None:
+    """The approval card with a command and with a diff, and messages in the queue."""
+    said = stories.SAID[language]
+    script: list[Reply] = [stories.asks_to_run(language), stories.turn("OK"), *stories.asks_to_edit(language)]
+    async with window(home, language, folder, script, "ask") as (camera, _):
+        desk = camera.part("approvals")
+        await camera.send(said["wait"])
+        await camera.until(lambda: desk.property("present"))
+        await camera.take("approval")
+        camera.part("composer").put(said["edit"])
+        camera.part("composer").send(False)
+        await camera.until(lambda: camera.part("session").property("inbox").property("count"))
+        await camera.take("queued")
+        desk.decide(desk.property("card")["callId"], "rejected")
+        await camera.until(lambda: desk.property("card").get("kind") == "diff")
+        await camera.take("approval-diff")
+
+
+async def failing(folder: Path, home: Path, language: str) -> None:
+    said = stories.SAID[language]
+    async with window(home, language, folder, [stories.wrong_key()]) as (camera, _):
+        await camera.send(said["broken"])
+        await camera.finished()
+        camera.part("composer").failed.emit(stories.refusal())
+        await camera.take("error")
+
+
+SCENES: dict[str, Callable[[Path, Path, str], Awaitable[None]]] = {
+    "first-run": first_run,
+    "working": working,
+    "asking": asking,
+    "failing": failing,
+}
+
+
+async def shoot_all(folder: Path, home: Path, wanted: set[str]) -> None:
+    """All scenes, or the ``wanted`` ones, in all languages."""
+    for language in LANGUAGES:
+        for name, scene in SCENES.items():
+            if not wanted or name in wanted or language in wanted:
+                await scene(folder, home / f"{name}-{language}", language)

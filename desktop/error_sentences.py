@@ -140,6 +140,12 @@ SESSIONS_AND_SETTINGS: dict[str, object] = {
         "ErrorText", "The file with the keys could not be read. It was kept aside; enter the keys again."
     ),
     "REPLY_QUEUED": QT_TRANSLATE_NOOP("ErrorText", "An answer to this question is already on its way."),
+    "SUBMIT_AGAIN": QT_TRANSLATE_NOOP(
+        "ErrorText", "The agent went on while you submitted. Your answer is still here: submit again."
+    ),
+    "ANSWER_NOT_TAKEN": QT_TRANSLATE_NOOP(
+        "ErrorText", "The question takes no answer any more. What you wrote stays here."
+    ),
     "BAD_ANSWER": QT_TRANSLATE_NOOP("ErrorText", "The answer does not fit the question. Check it and submit again."),
     "BAD_DECISION": QT_TRANSLATE_NOOP("ErrorText", "The decision was not understood. Please decide again."),
     "CALLER_NOT_LIVE": QT_TRANSLATE_NOOP("ErrorText", "The agent that asked is gone. Open the session again."),

@@ -79,15 +79,15 @@
         <name>AnswerPanel</name>
         <message>
             <source>Your answers</source>
-            <translation type="unfinished" />
+            <translation>你的回答</translation>
         </message>
         <message>
             <source>%1, %2 after it was asked</source>
-            <translation type="unfinished" />
+            <translation>%1，提问后 %2</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished">关闭</translation>
+            <translation>关闭</translation>
         </message>
     </context>
     <context>
@@ -732,6 +732,14 @@
             <translation>密钥文件无法读取。原文件已另存，请重新填入密钥。</translation>
         </message>
         <message>
+            <source>The agent went on while you submitted. Your answer is still here: submit again.</source>
+            <translation>提交时智能体已继续。你的回答还在：请再提交一次。</translation>
+        </message>
+        <message>
+            <source>The question takes no answer any more. What you wrote stays here.</source>
+            <translation>这个问题已不再接受回答。你写的内容仍保留在这里。</translation>
+        </message>
+        <message>
             <source>Parley sent something it does not accept itself. Please report it with the details.</source>
             <translation>Parley 发出了自己也不接受的内容。请附上详情报告。</translation>
         </message>
@@ -898,6 +906,22 @@
         <message>
             <source>Parley ended while this ran. Look whether it was done.</source>
             <translation>执行期间 Parley 退出了。请查看是否已完成。</translation>
+        </message>
+        <message>
+            <source>The code the model wrote failed; it was told where.</source>
+            <translation>模型写的代码出错了；已告诉它错在哪里。</translation>
+        </message>
+        <message>
+            <source>The helper did not finish. Its own session shows what happened.</source>
+            <translation>助手没有做完。它自己的会话里可以看到经过。</translation>
+        </message>
+        <message>
+            <source>A helper of the agent may not have helpers of its own.</source>
+            <translation>智能体的助手不能再有自己的助手。</translation>
+        </message>
+        <message>
+            <source>The helper used up its steps before it was done.</source>
+            <translation>助手在做完之前用完了步数。</translation>
         </message>
         <message>
             <source>Plan mode is on: nothing is changed before you approve a plan.</source>
@@ -1846,179 +1870,175 @@
         <name>QuestionAnswerArea</name>
         <message>
             <source>Details of the question</source>
-            <translation type="unfinished" />
+            <translation>问题的详细说明</translation>
         </message>
         <message>
             <source>Use the text below as an answer</source>
-            <translation type="unfinished" />
+            <translation>把这段文字算作回答</translation>
         </message>
         <message>
             <source>Type your answer</source>
-            <translation type="unfinished" />
+            <translation>输入你的答案</translation>
         </message>
     </context>
     <context>
         <name>QuestionClock</name>
         <message>
             <source>%1 s</source>
-            <translation type="unfinished">%1 秒</translation>
+            <translation>%1 秒</translation>
         </message>
         <message>
             <source>paused at %1</source>
-            <translation type="unfinished" />
+            <translation>已暂停，剩 %1</translation>
         </message>
         <message numerus="yes">
             <source>paused, %n second(s) left</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已暂停，还剩 %n 秒</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n second(s) left</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>还剩 %n 秒</numerusform>
             </translation>
         </message>
         <message>
             <source>Take your time</source>
-            <translation type="unfinished" />
+            <translation>慢慢回答</translation>
         </message>
         <message>
             <source>Stop the countdown; the agent waits for your answer</source>
-            <translation type="unfinished" />
+            <translation>停止倒计时，智能体会一直等你回答</translation>
         </message>
     </context>
     <context>
         <name>QuestionFoot</name>
         <message>
             <source>Previous question</source>
-            <translation type="unfinished" />
+            <translation>上一题</translation>
         </message>
         <message>
             <source>%1 / %2</source>
-            <translation type="unfinished" />
+            <translation>%1 / %2</translation>
         </message>
         <message>
             <source>Question %1 of %2</source>
-            <translation type="unfinished" />
+            <translation>第 %1 题，共 %2 题</translation>
         </message>
         <message>
             <source>Next question</source>
-            <translation type="unfinished" />
+            <translation>后一题</translation>
         </message>
         <message>
             <source>Skip all</source>
-            <translation type="unfinished" />
+            <translation>全部跳过</translation>
         </message>
         <message>
             <source>Answer none of the questions and tell the agent so</source>
-            <translation type="unfinished" />
+            <translation>所有问题都不回答，并告诉智能体</translation>
         </message>
         <message>
             <source>Skip this question</source>
-            <translation type="unfinished" />
+            <translation>跳过本题</translation>
         </message>
         <message>
             <source>Submit</source>
-            <translation type="unfinished" />
+            <translation>提交</translation>
         </message>
         <message>
             <source>Next</source>
-            <translation type="unfinished" />
+            <translation>下一题</translation>
         </message>
         <message>
             <source>Answering wakes the agent</source>
-            <translation type="unfinished">回答会唤醒智能体</translation>
+            <translation>回答会唤醒智能体</translation>
         </message>
     </context>
     <context>
         <name>QuestionHead</name>
         <message>
             <source>Your answer is on its way</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>The agent went on while you submitted. Your answer is still here: submit again.</source>
-            <translation type="unfinished" />
+            <translation>回答正在送达</translation>
         </message>
         <message>
             <source>The agent went on without an answer. Answering wakes the agent.</source>
-            <translation type="unfinished" />
+            <translation>没等到回答，智能体已继续。回答会唤醒智能体。</translation>
         </message>
         <message>
             <source>Cannot be answered from here right now</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>No time limit: take as long as you need</source>
-            <translation type="unfinished" />
+            <translation>现在无法从这里回答</translation>
         </message>
         <message>
             <source>Question</source>
-            <translation type="unfinished" />
+            <translation>问题</translation>
         </message>
         <message>
             <source>Previous card</source>
-            <translation type="unfinished" />
+            <translation>上一张卡片</translation>
         </message>
         <message>
             <source>%1 of %2</source>
-            <translation type="unfinished">第 %1 个，共 %2 个</translation>
+            <translation>%1 / %2</translation>
         </message>
         <message>
             <source>Card %1 of %2</source>
-            <translation type="unfinished" />
+            <translation>第 %1 张卡片，共 %2 张</translation>
         </message>
         <message>
             <source>Next card</source>
-            <translation type="unfinished" />
+            <translation>下一张卡片</translation>
+        </message>
+        <message>
+            <source>No time limit</source>
+            <translation>不限时间</translation>
         </message>
         <message>
             <source>Remind me again</source>
-            <translation type="unfinished" />
+            <translation>恢复提醒</translation>
         </message>
         <message>
             <source>Stop reminding me</source>
-            <translation type="unfinished" />
+            <translation>不再提醒</translation>
         </message>
         <message>
             <source>Badge and tray leave this question out; it can still be answered</source>
-            <translation type="unfinished" />
+            <translation>角标和托盘不再提示这个问题，但仍可回答</translation>
         </message>
         <message>
             <source>Leave this question out of badge and tray; it can still be answered</source>
-            <translation type="unfinished" />
+            <translation>角标和托盘不再提示这个问题，但仍可回答</translation>
         </message>
         <message>
             <source>Expand</source>
-            <translation type="unfinished" />
+            <translation>展开</translation>
         </message>
         <message>
             <source>Collapse</source>
-            <translation type="unfinished" />
+            <translation>收起</translation>
         </message>
         <message>
             <source>Dismiss all questions</source>
-            <translation type="unfinished" />
+            <translation>放弃整组问题</translation>
         </message>
         <message>
             <source>Hide</source>
-            <translation type="unfinished" />
+            <translation>隐藏</translation>
         </message>
         <message>
             <source>Tell the agent that you dismiss the questions</source>
-            <translation type="unfinished" />
+            <translation>告诉智能体你放弃回答这些问题</translation>
         </message>
         <message>
             <source>Put the card away; nothing is sent, and its row brings it back</source>
-            <translation type="unfinished" />
+            <translation>把卡片收起来，不会发送任何内容；从它所在的行可以再打开</translation>
         </message>
     </context>
     <context>
         <name>QuestionOption</name>
         <message>
             <source>Recommended</source>
-            <translation type="unfinished" />
+            <translation>推荐</translation>
         </message>
     </context>
     <context>

@@ -15,7 +15,6 @@ FocusScope {
     readonly property bool continued: desk.state === "continued"
     // In words what colour and icons say.
     readonly property string standing: desk.busy ? qsTr("Your answer is on its way")
-        : desk.again ? qsTr("The agent went on while you submitted. Your answer is still here: submit again.")
         : desk.notice !== "" ? desk.notice
         : continued ? qsTr("The agent went on without an answer. Answering wakes the agent.")
         : desk.channel === "" ? qsTr("Cannot be answered from here right now") : ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
-import msgspec
 from PySide6.QtCore import Property, QObject, Signal, Slot
 from PySide6.QtGui import QColor
 from PySide6.QtQuick import QQuickTextDocument
@@ -18,11 +17,11 @@ from desktop.markdown import (
     Span,
     language_of_path,
     plain_terminal_text,
-    split_blocks,
     terminal_text,
 )
 from desktop.markdown.diff_lines import diff_lines, side_by_side
 from desktop.models.code_highlighter import CodeHighlighter, TerminalHighlighter, highlighter_of
+from desktop.models.plan_text import PlanText
 from desktop.models.row_anchors import RowAnchors
 from desktop.models.selection import TranscriptSelection
 
@@ -45,6 +44,7 @@ class TextRendering(QObject):
         super().__init__(parent)
         self._renderer = Renderer()
         self._selection = TranscriptSelection(self._renderer, self)
+        self._bodies: dict[str, PlanText] = {}
         self._anchors = RowAnchors(self)
         self._drawings: OrderedDict[tuple[str, str], Drawing] = OrderedDict()
         self._outputs: OrderedDict[str, tuple[str, list[Span]]] = OrderedDict()
@@ -57,11 +57,14 @@ class TextRendering(QObject):
         drawing = self._drawing(text, kind)
         return {"html": drawing.html, "plain": drawing.plain, "rtl": drawing.rtl}
 
-    @Slot(str, result="QVariantList")
-    def blocks(self, text: str) -> list[dict[str, Any]]:
-        """A whole markdown text: ``[{text, block}]``, block as in the details of a row."""
-        return [{"text": block.text, "block": {**msgspec.structs.asdict(block), "text": "", "source": ""}}
-                for block in split_blocks(text)]
+    @Slot(str, result=QObject)
+    def body(self, text: str) -> QObject:
+        """A whole markdown text as a model of rows: the first screens at once, the rest in short pieces."""
+        found = self._bodies.get(text)
+        if found is None:
+            found = self._bodies[text] = PlanText(self)
+            found.show(text)
+        return found
 
     @Slot(str, result=str)
     def inline(self, text: str) -> str:

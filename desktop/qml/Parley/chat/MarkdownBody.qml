@@ -21,7 +21,7 @@ Item {
         id: list
         anchors.fill: parent
         anchors.rightMargin: 10
-        model: body.surface.rendering.blocks(body.source)
+        model: body.surface.rendering.body(body.source)
         acceptedButtons: Qt.NoButton
         boundsBehavior: Flickable.StopAtBounds
         clip: true
@@ -29,8 +29,8 @@ Item {
         Accessible.name: body.name
         delegate: Item {
             id: slot
-            required property var modelData
-            readonly property string kind: modelData.block.kind
+            required property var model
+            readonly property string kind: model.details.block.kind
             width: list.width
             height: shown.implicitHeight
             Loader {
@@ -46,8 +46,8 @@ Item {
                         id: block
                         y: above
                         surface: body.surface
-                        source: slot.modelData.text
-                        block: slot.modelData.block
+                        source: slot.model.text
+                        block: slot.model.details.block
                     }
                 }
             }
@@ -59,9 +59,9 @@ Item {
                         id: block
                         y: above
                         surface: body.surface
-                        source: slot.modelData.text
-                        block: slot.modelData.block
-                        onCopyWanted: body.surface.copy(slot.modelData.text)
+                        source: slot.model.text
+                        block: slot.model.details.block
+                        onCopyWanted: body.surface.copy(slot.model.text)
                     }
                 }
             }
@@ -73,8 +73,8 @@ Item {
                         id: block
                         y: above
                         surface: body.surface
-                        source: slot.modelData.text
-                        block: slot.modelData.block
+                        source: slot.model.text
+                        block: slot.model.details.block
                     }
                 }
             }

@@ -11,21 +11,19 @@ RowFrame {
     readonly property var details: model.details
     readonly property int count: details.count ?? 0
     readonly property string callId: details.callId ?? ""
-    // What the question's card knows: milliseconds left, an answer typed and not sent.
-    property real remaining: -1
-    property string unsent: ""
+    readonly property var cards: surface.questions
+    // What the question's card knows, asked again at every tick: milliseconds left, an answer typed and not sent.
+    readonly property real remaining: beat.count >= 0 && cards && model.state === "waiting"
+        ? Math.max(-1, cards.secondsOf(callId) * 1000) : -1
+    readonly property string unsent: beat.count >= 0 && cards ? cards.unsentOf(callId) : ""
 
-    function ask(): void {
-        const cards = surface.questions
-        const seconds = cards && model.state === "waiting" ? cards.secondsOf(callId) : -1
-        remaining = seconds < 0 ? -1 : seconds * 1000
-        unsent = cards ? cards.unsentOf(callId) : ""
+    QtObject {
+        id: beat
+        property int count: 0
     }
-    onCallIdChanged: ask()
-    Component.onCompleted: ask()
     Connections {
-        target: row.surface.questions
-        function onTicked(): void { row.ask() }
+        target: row.cards ?? null
+        function onTicked(): void { beat.count += 1 }
     }
 
     foldable: true

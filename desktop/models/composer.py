@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -50,7 +51,9 @@ class Composer(QObject):
         self._session: SessionView | None = None
         self._key = NEW
         self._text = ""
-        self._sending = False
+        self._on_way: list[str] = []
+        self._delivery: asyncio.Task[None] | None = None
+        self._made = ""
         self._planning = False
         self._said = SaidBefore(client, "")
         self._files = AttachedFiles(tasks, home / "pasted", self)
@@ -63,15 +66,26 @@ class Composer(QObject):
         if self._session is not None:
             self._session.changed.disconnect(self.stateChanged)
         self._session = session
-        self._key = NEW if session is None else session.session_id
+        before, self._key = self._key, NEW if session is None else session.session_id
         if session is not None:
             session.changed.connect(self.stateChanged)
+        if before == NEW and self._key == self._made:
+            self._move_in()
+            return
+        self._made = ""
         draft = self._drafts.get(self._key) or {}
         # What was on its way when the process died was perhaps not taken: it is offered again, not sent again.
         self._text = "\n".join(part for part in (draft.get("sending", ""), draft.get("text", "")) if part)
         self._files.show([str(path) for path in draft.get("files", ())])
         self._said = SaidBefore(self._client, "" if session is None else session.session_id)
         self.replaced.emit(self._text)
+        self.stateChanged.emit()
+
+    def _move_in(self) -> None:
+        """The first message made this session: what was typed since belongs to it."""
+        self._drafts.remove(NEW)
+        self._said = SaidBefore(self._client, self._key)
+        self._keep()
         self.stateChanged.emit()
 
     @property
@@ -93,11 +107,11 @@ class Composer(QObject):
         self._keep()
         self.stateChanged.emit()
 
-    def _keep(self, sending: str = "") -> None:
+    def _keep(self) -> None:
         draft: dict[str, Any] = {"text": self._text, "files": self._files.paths}
-        if sending:
-            draft["sending"] = sending
-        if self._text or self._files.paths or sending:
+        if self._on_way:
+            draft["sending"] = "\n".join(self._on_way)
+        if self._text or self._files.paths or self._on_way:
             self._drafts.put(self._key, draft)
         else:
             self._drafts.remove(self._key)
@@ -130,20 +144,29 @@ class Composer(QObject):
         """Send what is there: into the running turn when ``steer``, else after it. An empty field sends nothing."""
         if not self._ready() or self._plan_ahead():
             return
-        self._sending = True
         text, files, key = self._text, self._files.paths, self._key
         self._text = ""
         self._files.show([])
-        self._keep(sending=text)
+        self._on_way.append(text)
+        self._keep()
         self.replaced.emit("")
         self.stateChanged.emit()
-        self._tasks.start(self._deliver(text, files, key, "steer" if steer else "turn"))
+        mode = "steer" if steer else "turn"
+        self._delivery = self._tasks.start(self._deliver(self._delivery, text, files, key, mode))
 
-    async def _deliver(self, text: str, files: list[str], key: str, mode: str) -> None:
+    async def _deliver(
+        self, before: asyncio.Task[None] | None, text: str, files: list[str], key: str, mode: str
+    ) -> None:
+        """One message after the other: a second Enter while the first is on its way keeps the order."""
+        if before is not None:
+            await asyncio.wait({before})
         command = slash_command(text)
         try:
-            session = key if key != NEW else await self._make()
-            if key == NEW and self._planning:
+            fresh = key == NEW and not self._made
+            if fresh:
+                self._made = await self._make()
+            session = key if key != NEW else self._made
+            if fresh and self._planning:
                 await self._client.call("plan/set", session=session, active=True)
             words = text if command is None else await self._command(command, session)
             if words or files:
@@ -157,7 +180,6 @@ class Composer(QObject):
         else:
             self._sent(text, key)
         finally:
-            self._sending = False
             self.stateChanged.emit()
 
     def _plan_ahead(self) -> bool:
@@ -170,9 +192,10 @@ class Composer(QObject):
         return True
 
     def _sent(self, text: str, key: str) -> None:
+        self._on_way.remove(text)
         if key == NEW:
             self._planning = False
-        if key == self._key:
+        if key == self._key or (key == NEW and self._key == self._made):
             self._said.add(text)
             self._keep()
         else:
@@ -185,6 +208,7 @@ class Composer(QObject):
 
     def _give_back(self, text: str, files: list[str], key: str) -> None:
         """Nothing typed is lost: what was not taken stands before what was typed since."""
+        self._on_way.remove(text)
         if key != self._key:
             self._drafts.put(key, {"text": text, "files": files})
             return
@@ -228,39 +252,11 @@ class Composer(QObject):
         active, waits = self._session.fact("planActive"), self._session.fact("planPending")
         return ("turningOff" if active else "turningOn") if waits else "on" if active else "off"
 
-    # The queue
-
-    @Slot(str)
-    def takeBack(self, message: str) -> None:
-        """Remove a queued message and put its text into the field."""
-        self._tasks.start(self._take_back(message))
-
-    async def _take_back(self, message: str) -> None:
-        assert self._session is not None
-        inbox = self._session.waiting_messages
-        text = inbox.text(message)
-        if await self._call("inbox/remove", message=message) and text:
+    def take_in(self, text: str) -> None:
+        """A queued message was taken back: it stands before what is there."""
+        if text:
             self.put("\n".join(part for part in (text, self._text) if part))
             self.focusWanted.emit()
-
-    @Slot(str)
-    def discard(self, message: str) -> None:
-        self._tasks.start(self._call("inbox/remove", message=message))
-
-    @Slot(str, str)
-    def change(self, message: str, text: str) -> None:
-        self._tasks.start(self._call("inbox/edit", message=message, text=text))
-
-    @Slot(str)
-    def sendNow(self, message: str) -> None:
-        self._tasks.start(self._call("inbox/send-now", message=message))
-
-    @Slot(str)
-    def moveUp(self, message: str) -> None:
-        """Put a queued message before the one above it in its queue."""
-        place = self._session.waiting_messages.place(message) if self._session is not None else -1
-        if place > 0:
-            self._tasks.start(self._call("inbox/move", message=message, position=place - 1))
 
     async def _call(self, method: str, **params: Any) -> Any:
         try:
@@ -284,7 +280,7 @@ class Composer(QObject):
             self.put(text)
 
     def _ready(self) -> bool:
-        return not self._sending and bool(self._text.strip() or self._files.paths)
+        return bool(self._text.strip() or self._files.paths)
 
     text = Property(str, lambda self: self._text, notify=stateChanged)
     files = Property(QObject, lambda self: self._files, constant=True)

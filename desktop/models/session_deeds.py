@@ -35,6 +35,7 @@ class SessionDeeds(QObject):
         self._list = sessions
         self._notices = notices
         self._side = side
+        self._search_number = 0
 
     @Slot(str)
     def startRename(self, session_id: str) -> None:
@@ -87,8 +88,11 @@ class SessionDeeds(QObject):
         self._tasks.start(self._search(words.strip()))
 
     async def _search(self, words: str) -> None:
+        self._search_number += 1
+        number = self._search_number
         found = await self._try("sessions/search", text=words) if words else None
-        self._side.show_found(found if words else None)
+        if number == self._search_number:  # a slow search does not undo a later one
+            self._side.show_found(found if words else None)
 
     @Slot(str)
     def showMore(self, folder: str) -> None:

@@ -14,41 +14,25 @@ from desktop.client.pending import Pending
 from desktop.client.question_cards import QuestionCards
 from desktop.client.session_list import Row, SessionList
 from desktop.client.tasks import Tasks
-from desktop.models.approvals import ApprovalDesk
-from desktop.models.choices import TOUR, Choices
-from desktop.models.composer import Composer
-from desktop.models.deeds import Deeds
-from desktop.models.notices import Notices
-from desktop.models.plan_desk import PlanDesk
+from desktop.models.choices import TOUR
 from desktop.models.preferences import Preferences
-from desktop.models.question_desk import QuestionDesk
 from desktop.models.row_deeds import RowDeeds
-from desktop.models.session_deeds import SessionDeeds
 from desktop.models.session_view import SessionView
-from desktop.models.side_rows import SideRows
 from desktop.models.transcript import Transcript
-from desktop.models.usage import UsageLine
-from desktop.models.welcome import Welcome
+from desktop.models.window_parts import WindowParts
 from host import Client, HostError
 
 
-class WindowState(QObject):
-    """The root object of a window's QML; its parts are constant properties.
+class WindowState(WindowParts):
+    """The root object of a window's QML.
 
     Signals:
         sessionChanged: another session, or none, is shown.
         waitingChanged: what waits for the user, in all sessions.
-        focusComposer, openSettings(page), askedToQuit: requests to the QML.
-        closeWanted, quitting: the user closes the window, or is done.
     """
 
     sessionChanged = Signal()
     waitingChanged = Signal()
-    focusComposer = Signal()
-    openSettings = Signal(str)
-    askedToQuit = Signal()
-    quitting = Signal()
-    closeWanted = Signal()
 
     def __init__(
         self,
@@ -62,47 +46,23 @@ class WindowState(QObject):
         pending: Pending,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._client = client
-        self._tasks = tasks
-        self._list = sessions
-        self._row_deeds: RowDeeds | None = None
+        super().__init__(client, drafts, tasks, sessions, home, now, questions, pending, parent)
         self._session: SessionView | None = None
         self._transcript: Transcript | None = None
+        self._row_deeds: RowDeeds | None = None
         self._opening = 0
-        self._notices = Notices(self)
-        self._preferences = Preferences(client, tasks, self)
-        self._choices = Choices(self._preferences, sessions, drafts, self)
-        self._usage = UsageLine(self._preferences, self)
-        self._welcome = Welcome(client, tasks, self._preferences, self._choices, self)
-        self._approvals = ApprovalDesk(client, self)
-        self._pending = pending
-        self._questions = QuestionDesk(questions, self)
-        self._plans = PlanDesk(self._questions, tasks, self)
-        self._composer = Composer(client, drafts, tasks, self._make_session, home, self)
-        self._side = SideRows(now, self)
-        self._session_deeds = SessionDeeds(client, tasks, sessions, self._notices, self._side, self)
-        self._deeds = Deeds(client, drafts, tasks, home, self._notices, self._composer, self._choices, self)
-        self._deeds.quitAsked.connect(self.quitting)
-        self._plans.chatWanted.connect(self._composer.talk)
-        self._plans.saveWanted.connect(self._deeds.save_text)
         self._preferences.changed.connect(self._settings_changed)
-        client.on_notice("sessions/changed", self._noticed)
-        self._composer.failed.connect(self._notices.fail)
-        self._composer.focusWanted.connect(self.focusComposer)
-        self._preferences.failed.connect(self._notices.fail)
-        self._preferences.said.connect(self._notices.tell)
         self._approvals.waiting.connect(self._approvals_moved)
-        self._unpend = pending.listen(self._count_waiting)
         self._session_deeds.wanted.connect(self._deed_wants)
+        self._unpend = pending.listen(self._count_waiting)
+        self._unnotice = client.on_notice("sessions/changed", self._noticed)
         sessions.listen(self._listed)
 
     async def close(self) -> None:
         await self._leave()
-        self._approvals.close()
+        self._unnotice()
         self._unpend()
-        self._questions.close()
-        self._preferences.close()
+        self.close_parts()
 
     # What the application asks
 
@@ -186,6 +146,7 @@ class WindowState(QObject):
 
     def _shown(self, session_id: str) -> None:
         self._composer.show(self._session)
+        self._queue.show(self._session)
         self._usage.show(self._session)
         self._approvals.show(session_id)
         self._questions.show(session_id)
@@ -198,6 +159,7 @@ class WindowState(QObject):
     async def _leave(self) -> None:
         view, transcript = self._session, self._transcript
         self._session = self._transcript = self._row_deeds = None
+        self._queue.show(None)
         if view is not None and transcript is not None:
             self._usage.show(None)
             self._plans.use(None)
@@ -312,30 +274,14 @@ class WindowState(QObject):
 
     def retranslate(self) -> None:
         """The language changed: say again what is said by Python."""
-        self._side.build()
+        self.retranslate_parts()
         if self._transcript is not None:
             self._transcript.retranslate()
-        self._notices.changed.emit()
-        self._plans.retranslate()
-        self._choices.changed.emit()
-        self._usage.changed.emit()
         self.waitingChanged.emit()
 
     session = Property(QObject, lambda self: self._session, notify=sessionChanged)
     transcript = Property(QObject, lambda self: self._transcript, notify=sessionChanged)
     rowDeeds = Property(QObject, lambda self: self._row_deeds, notify=sessionChanged)
-    notices = Property(QObject, lambda self: self._notices, constant=True)
-    preferences = Property(QObject, lambda self: self._preferences, constant=True)
-    choices = Property(QObject, lambda self: self._choices, constant=True)
-    welcome = Property(QObject, lambda self: self._welcome, constant=True)
-    questions = Property(QObject, lambda self: self._questions, constant=True)
-    plans = Property(QObject, lambda self: self._plans, constant=True)
-    approvals = Property(QObject, lambda self: self._approvals, constant=True)
-    sessions = Property(QObject, lambda self: self._session_deeds, constant=True)
-    usage = Property(QObject, lambda self: self._usage, constant=True)
-    deeds = Property(QObject, lambda self: self._deeds, constant=True)
-    composer = Property(QObject, lambda self: self._composer, constant=True)
-    sideRows = Property(QObject, lambda self: self._side, constant=True)
     waiting = Property(list, waiting_rows, notify=waitingChanged)
     elsewhere = Property(
         int, lambda self: sum(one["id"] != self.shown_id for one in self.waiting_rows()), notify=waitingChanged

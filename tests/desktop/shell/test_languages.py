@@ -17,7 +17,7 @@ from resources.i18n import refresh
 ROOT = Path(__file__).resolve().parents[3]
 # Words in capitals that are no error codes.
 NO_CODES = {"PARLEY_HOME", "BASH_ENV", "GIT_PAGER", "GIT_TERMINAL_PROMPT", "DEFAULT_BASE_URLS", "OPEN_CALLS"}
-NO_CODES |= {"CREATE_NEW_PROCESS_GROUP", "CREATE_NO_WINDOW"}
+NO_CODES |= {"CREATE_NEW_PROCESS_GROUP", "CREATE_NO_WINDOW", "LC_ALL"}
 
 
 @pytest.fixture(scope="module")

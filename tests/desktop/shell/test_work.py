@@ -198,7 +198,7 @@ async def test_a_session_is_renamed_deleted_and_brought_back(home: Path, workspa
         row.parentItem().parentItem().forceActiveFocus(Qt.FocusReason.TabFocusReason)
         await person.key(Qt.Key.Key_Delete)
         await person.find("Session deleted")
-        assert not person.sees("Better name", QAccessible.Role.ListItem)
+        await until(lambda: not person.sees("Better name", QAccessible.Role.ListItem))
         assert facts(person) is None
         await person.click("Undo")
         await person.find("Better name", QAccessible.Role.ListItem)
@@ -226,11 +226,11 @@ async def test_drafts_belong_to_their_sessions(home: Path, workspace: Path) -> N
 
 
 async def test_up_and_down_go_through_what_was_said(home: Path, workspace: Path) -> None:
-    async with working(home, workspace, turn("1."), turn("2.")) as (person, _):
+    async with working(home, workspace, turn("First."), turn("Second.")) as (person, _):
         await say(person, "one")
-        await until(lambda: "1." in texts(person))
+        await until(lambda: "First." in texts(person))
         await say(person, "two")
-        await until(lambda: "2." in texts(person))
+        await until(lambda: "Second." in texts(person))
         await person.type("new")
         field = await person.find("Message the agent")
         for expected in ("two", "one", "one"):

@@ -94,6 +94,7 @@ FocusScope {
             event.accepted = true
         }
         TextSelector { list: list; surface: surface_ }
+        TouchScroll { list: list }
     }
 
     RowKeys {

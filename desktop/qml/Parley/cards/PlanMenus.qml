@@ -33,7 +33,7 @@ Item {
             opener: menus.body.list
             rowWidth: headings ? 320 : 260
             rows: headings ? menus.card.desk.outline.map(entry => ({
-                key: String(entry.row), text: "\u2003".repeat(Math.max(0, entry.level - 1)) + entry.title
+                key: String(entry.row), text: entry.title, indent: entry.level - 1
             })) : [
                 ...(menus.body.selected !== "" ? [
                     { key: "selection", text: qsTr("Copy selection"), icon: "copy" },

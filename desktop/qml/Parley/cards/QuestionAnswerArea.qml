@@ -133,7 +133,8 @@ FocusScope {
 
     Connections {
         target: area.page
-        function onTurned(): void { field.text = area.page.text }
+        // Laid out at once: the next press may come before the next frame.
+        function onTurned(): void { field.text = area.page.text; column.forceLayout() }
         // Another window of this Parley shows the same card.
         function onRewritten(): void { if (!field.edit.activeFocus && field.text !== area.page.text) field.text = area.page.text }
     }

@@ -24,7 +24,7 @@ Rectangle {
     Accessible.name: text
 
     function save(): void {
-        if (field.text.trim() !== "") shell.composer.change(messageId, field.text)
+        if (field.text.trim() !== "") shell.queue.change(messageId, field.text)
         inbox.edit(messageId, false)
     }
 
@@ -67,7 +67,7 @@ Rectangle {
             visible: !row.editing && row.index > 0 && !row.steering
             iconName: "chevron-up"
             text: qsTr("Move up")
-            onClicked: row.shell.composer.moveUp(row.messageId)
+            onClicked: row.shell.queue.moveUp(row.messageId)
         }
         IconButton {
             visible: !row.editing && !row.reply
@@ -91,13 +91,13 @@ Rectangle {
             visible: !row.editing
             iconName: "undo"
             text: qsTr("Take back")
-            onClicked: row.shell.composer.takeBack(row.messageId)
+            onClicked: row.shell.queue.takeBack(row.messageId)
         }
         IconButton {
             visible: !row.editing
             iconName: "arrow-up"
             text: qsTr("Send now")
-            onClicked: row.shell.composer.sendNow(row.messageId)
+            onClicked: row.shell.queue.sendNow(row.messageId)
         }
     }
 }

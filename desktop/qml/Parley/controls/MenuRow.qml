@@ -51,7 +51,7 @@ Item {
         anchors {
             left: mark.visible ? mark.right : parent.left
             right: tick.left
-            leftMargin: 9
+            leftMargin: 9 + 14 * (line.row.indent ?? 0)
             rightMargin: 6
             verticalCenter: parent.verticalCenter
         }

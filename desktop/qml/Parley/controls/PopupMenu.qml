@@ -4,7 +4,7 @@ import QtQuick
 import Parley
 
 /*!
-    A menu or picker. `rows`: [{key, text, detail?, icon?, checked?, enabled?, danger?, heading?, separator?}].
+    A menu or picker. `rows`: [{key, text, detail?, icon?, indent?, checked?, enabled?, danger?, heading?, separator?}].
     Up, Down, Home and End move, Return and Space choose, letters jump; `chosen(key)` follows the closing.
 
     Attributes:

@@ -144,7 +144,8 @@ FocusScope {
                 if (currentItem && currentItem.selectable) { positionViewAtIndex(at, ListView.Contain); return }
             }
         }
-        onActiveFocusChanged: if (activeFocus && currentIndex < 0) { currentIndex = -1; step(1) }
+        currentIndex: -1
+        onActiveFocusChanged: if (activeFocus && (!currentItem || !currentItem.selectable)) step(1)
         Keys.onUpPressed: step(-1)
         Keys.onDownPressed: step(1)
         Keys.onReturnPressed: if (currentItem) currentItem.pick()

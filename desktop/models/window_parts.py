@@ -1,0 +1,116 @@
+"""The parts of one window that live as long as it does, built and wired together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Property, QObject, Signal
+
+from desktop.client.drafts import Drafts
+from desktop.client.pending import Pending
+from desktop.client.question_cards import QuestionCards
+from desktop.client.session_list import SessionList
+from desktop.client.tasks import Tasks
+from desktop.models.approvals import ApprovalDesk
+from desktop.models.choices import Choices
+from desktop.models.composer import Composer
+from desktop.models.deeds import Deeds
+from desktop.models.notices import Notices
+from desktop.models.plan_desk import PlanDesk
+from desktop.models.preferences import Preferences
+from desktop.models.question_desk import QuestionDesk
+from desktop.models.queue_deeds import QueueDeeds
+from desktop.models.session_deeds import SessionDeeds
+from desktop.models.side_rows import SideRows
+from desktop.models.usage import UsageLine
+from desktop.models.welcome import Welcome
+from host import Client
+
+
+class WindowParts(QObject):
+    """Each part is a constant property of the window for the QML.
+
+    Signals:
+        focusComposer, openSettings(page), askedToQuit: requests to the QML.
+        closeWanted, quitting: the user closes the window, or is done.
+    """
+
+    focusComposer = Signal()
+    openSettings = Signal(str)
+    askedToQuit = Signal()
+    quitting = Signal()
+    closeWanted = Signal()
+
+    def __init__(
+        self,
+        client: Client,
+        drafts: Drafts,
+        tasks: Tasks,
+        sessions: SessionList,
+        home: Path,
+        now: Callable[[], int],
+        questions: QuestionCards,
+        pending: Pending,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._client = client
+        self._tasks = tasks
+        self._list = sessions
+        self._pending = pending
+        self._notices = Notices(self)
+        self._preferences = Preferences(client, tasks, self)
+        self._choices = Choices(self._preferences, sessions, drafts, self)
+        self._usage = UsageLine(self._preferences, self)
+        self._welcome = Welcome(client, tasks, self._preferences, self._choices, self)
+        self._approvals = ApprovalDesk(client, self)
+        self._questions = QuestionDesk(questions, self)
+        self._plans = PlanDesk(self._questions, tasks, self)
+        self._composer = Composer(client, drafts, tasks, self._make_session, home, self)
+        self._queue = QueueDeeds(client, tasks, self)
+        self._side = SideRows(now, self)
+        self._session_deeds = SessionDeeds(client, tasks, sessions, self._notices, self._side, self)
+        self._deeds = Deeds(client, drafts, tasks, home, self._notices, self._composer, self._choices, self)
+        self._wire()
+
+    def _wire(self) -> None:
+        self._deeds.quitAsked.connect(self.quitting)
+        self._plans.chatWanted.connect(self._composer.talk)
+        self._plans.saveWanted.connect(self._deeds.save_text)
+        self._queue.takenBack.connect(self._composer.take_in)
+        self._composer.focusWanted.connect(self.focusComposer)
+        self._preferences.said.connect(self._notices.tell)
+        for part in (self._queue, self._composer, self._preferences):
+            part.failed.connect(self._notices.fail)
+
+    async def _make_session(self) -> str:
+        """Make the session for a first message; returns its id."""
+        raise NotImplementedError
+
+    def close_parts(self) -> None:
+        """Leave the client; nothing is heard of it afterwards."""
+        self._approvals.close()
+        self._questions.close()
+        self._preferences.close()
+
+    def retranslate_parts(self) -> None:
+        """The language changed: say again what is said by Python."""
+        self._side.build()
+        self._plans.retranslate()
+        for part in (self._notices, self._choices, self._usage):
+            part.changed.emit()
+
+    notices = Property(QObject, lambda self: self._notices, constant=True)
+    preferences = Property(QObject, lambda self: self._preferences, constant=True)
+    choices = Property(QObject, lambda self: self._choices, constant=True)
+    welcome = Property(QObject, lambda self: self._welcome, constant=True)
+    questions = Property(QObject, lambda self: self._questions, constant=True)
+    plans = Property(QObject, lambda self: self._plans, constant=True)
+    approvals = Property(QObject, lambda self: self._approvals, constant=True)
+    sessions = Property(QObject, lambda self: self._session_deeds, constant=True)
+    usage = Property(QObject, lambda self: self._usage, constant=True)
+    deeds = Property(QObject, lambda self: self._deeds, constant=True)
+    queue = Property(QObject, lambda self: self._queue, constant=True)
+    composer = Property(QObject, lambda self: self._composer, constant=True)
+    sideRows = Property(QObject, lambda self: self._side, constant=True)

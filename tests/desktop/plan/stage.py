@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -183,6 +184,7 @@ class PlanStage(Person):
                 at, QPointF(self.window.mapToGlobal(at.toPoint())), QPoint(), QPoint(0, 120 * notches),
                 Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
             )  # fmt: skip
+            event.setTimestamp(int(monotonic() * 1_000))  # the list reckons with it
             QGuiApplication.sendEvent(self.window, event)
 
         await in_loop(turn)

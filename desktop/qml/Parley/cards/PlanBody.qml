@@ -66,13 +66,6 @@ FocusScope {
         rendering.selection.use(text)
     }
 
-    // What no row takes ends here: the transcript behind never moves.
-    WheelHandler {
-        acceptedDevices: PointerDevice.Mouse | PointerDevice.TouchPad
-        blocking: true
-        onWheel: event => event.accepted = true
-    }
-
     TranscriptList {
         id: list
         anchors.fill: parent

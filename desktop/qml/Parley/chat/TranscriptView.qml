@@ -111,6 +111,7 @@ FocusScope {
         onActiveFocusChanged: { ringShown = activeFocus && (focused === rows || focused === null); view.tellFocus() }
         Keys.onPressed: event => keys.pressed(event)
         TextSelector { list: rows; surface: surface_ }
+        TouchScroll { list: rows }
     }
 
     function tellFocus(): void {

@@ -34,13 +34,13 @@ class QuestionFront(QObject):
         self._cards = cards
         self._session = ""
         self._front: Key | None = None
-        self._since = QElapsedTimer()
         self._collapsed_at = QElapsedTimer()
         self._page = QuestionPage(self)
         self._settled: list[Mapping[str, Any]] = []
         self._viewed = ""
-        self._waking = QTimer(self, singleShot=True, interval=ARM_MS)
-        self._waking.timeout.connect(self.changed)
+        self._young = False
+        self._waking = QTimer(self, singleShot=True, interval=ARM_MS + 25)  # a timer may be 5 % early
+        self._waking.timeout.connect(self._woke)
         self._leave = cards.listen(self._moved, self._tick)
 
     def close(self) -> None:
@@ -88,7 +88,7 @@ class QuestionFront(QObject):
         if before is not None:
             self._cards.focus(before, False)
         if key is not None:
-            self._since.start()
+            self._young = True
             self._waking.start()
         self._page.show(self.front)
         self.fronted.emit()
@@ -97,8 +97,12 @@ class QuestionFront(QObject):
         if card.session == self._session:
             self.ticked.emit()
 
+    def _woke(self) -> None:
+        self._young = False
+        self.changed.emit()
+
     def _awake(self) -> bool:
-        return self._front is not None and self._since.isValid() and self._since.elapsed() >= ARM_MS
+        return self._front is not None and not self._young
 
     # What rows of the transcript show of a card
 

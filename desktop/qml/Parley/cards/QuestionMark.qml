@@ -16,6 +16,9 @@ T.AbstractButton {
     implicitWidth: 20
     implicitHeight: 20
     focusPolicy: enabled ? Qt.TabFocus : Qt.NoFocus
+    checkable: true
+    checked: on
+    onToggled: checked = Qt.binding(() => mark.on)
 
     Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
     Keys.onEnterPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }

@@ -26,6 +26,10 @@ T.AbstractButton {
     focusPolicy: Qt.StrongFocus
     hoverEnabled: true
     enabled: !locked
+    checkable: true
+    checked: picked
+    // The model says what is picked; the button's own toggling is taken back.
+    onToggled: checked = Qt.binding(() => option.picked)
 
     Accessible.role: multiple ? Accessible.CheckBox : Accessible.RadioButton
     Accessible.name: label

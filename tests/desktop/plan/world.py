@@ -79,16 +79,19 @@ async def at_plan(
     language: str = "en",
     size: tuple[int, int] = (1280, 800),
     planning: bool = True,
+    session: str = "",
 ) -> AsyncIterator[Planner]:
-    """The window with a new session open, plan mode on."""
+    """The window with ``session`` open, or a new one with plan mode on."""
     async with ScriptedServer(list(script)) as server:
         write_settings(home, server)
         async with at_window(home, language, size=size) as person:
             planner = Planner(person.app)
             planner.server, planner.language = server, language
-            made = await person.app.client.call("sessions/create", workspace=str(workspace))
-            planner.session = made["session"]
-            if planning:
-                await planner.call("plan/set", active=True)
+            planner.session = session
+            if not session:
+                made = await person.app.client.call("sessions/create", workspace=str(workspace))
+                planner.session = made["session"]
+                if planning:
+                    await planner.call("plan/set", active=True)
             await person.app.open_session(planner.session)
             yield planner

@@ -83,12 +83,13 @@ class QuestionFront(QObject):
         self.changed.emit()
         self.ticked.emit()
 
-    def _bring(self, key: Key | None) -> None:
+    def _bring(self, key: Key | None, *, by_hand: bool = False) -> None:
+        """Put a card in front. One that the user asked for takes input at once."""
         before, self._front = self._front, key
         if before is not None:
             self._cards.focus(before, False)
         if key is not None:
-            self._young = True
+            self._young = not by_hand
             self._waking.start()
         self._page.show(self.front)
         self.fronted.emit()
@@ -129,7 +130,7 @@ class QuestionFront(QObject):
         """Bring another card of the session to the front."""
         keys = [card.key for card in self._mine()]
         if len(keys) > 1 and self._front in keys:
-            self._bring(keys[(keys.index(self._front) + step) % len(keys)])
+            self._bring(keys[(keys.index(self._front) + step) % len(keys)], by_hand=True)
             self.changed.emit()
 
     def bring(self, call: str) -> bool:
@@ -143,9 +144,9 @@ class QuestionFront(QObject):
     def _unhide(self, card: QuestionCard | None) -> bool:
         if card is None:
             return False
-        self._cards.look(card.key, hidden=False, collapsed=False)
         if self._front != card.key:
-            self._bring(card.key)
+            self._bring(card.key, by_hand=True)
+        self._cards.look(card.key, hidden=False, collapsed=False)
         self.changed.emit()
         return True
 

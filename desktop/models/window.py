@@ -150,6 +150,8 @@ class WindowState(WindowParts):
         self._usage.show(self._session)
         self._approvals.show(session_id)
         self._questions.show(session_id)
+        if self._transcript is not None:
+            self._recorded(self._transcript, self._transcript.binding.projections)
         self._plans.use(self._transcript.plans if self._transcript is not None else None)
         self._side.mark(session_id)
         self.sessionChanged.emit()

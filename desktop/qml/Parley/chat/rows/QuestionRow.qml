@@ -59,7 +59,7 @@ RowFrame {
         leftPadding: row.model.state === "answered" ? 16 : 26
         topPadding: visible ? 4 : 0
         spacing: 6
-        visible: ["waiting", "continued", "queued", "answered"].includes(row.model.state)
+        visible: row.unsent !== "" || ["waiting", "continued", "queued", "answered"].includes(row.model.state)
         PillButton {
             visible: row.model.state === "waiting" || row.model.state === "continued"
             small: true

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Property, QElapsedTimer, QObject, QTimer, Signal, Slot
 
 from desktop.conversation.conversation import Conversation
 from desktop.conversation.definition import Node
-from desktop.conversation.groups import Group, Mode, Reading, TurnTree, arrange, same_place
-from desktop.conversation.location import Locations, Segment
-from desktop.conversation.outline import lines_of
+from desktop.conversation.groups import Group, same_place
+from desktop.conversation.location import Segment
 from desktop.conversation.summaries import key_of
-from desktop.models.chat_row import ChatRow, row_id
-from desktop.models.chat_rows import ChatRows
+from desktop.models.chat_layout import ChatLayout
 from desktop.models.overlays import Overlays
 from desktop.models.plan_versions import PlanVersions
-from desktop.models.struct_list import StructListModel
 from desktop.models.turn_list import turn_list
 
 FLUSH_MS = 33
 
 
-class ChatModel(StructListModel[ChatRow]):
+class ChatModel(ChatLayout):
     """The rows of one session. Whatever feeds the conversation calls `touch`; rows follow at most 30 times a second.
 
     Row state (open or closed) lives here, by key; delegates call `toggle`. QML sets `following` (the view stands at
@@ -43,14 +40,8 @@ class ChatModel(StructListModel[ChatRow]):
     modeChanged = Signal()
 
     def __init__(self, conversation: Conversation, parent: QObject | None = None) -> None:
-        super().__init__(ChatRow, row_id, parent)
+        super().__init__(parent)
         self._conversation = conversation
-        self._choices: dict[str, bool] = {}
-        self._mode: Mode = "compact"
-        self._focus = ""
-        self._locations = Locations()
-        self._counts: dict[Segment, int] = {}
-        self._made = ChatRows(self._choices)
         self._overlays = Overlays()
         self._plans = PlanVersions(self)
         self._following = True
@@ -116,21 +107,6 @@ class ChatModel(StructListModel[ChatRow]):
         else:
             touched |= dict.fromkeys(segments)
 
-    def _grow(self, node: Node) -> None:
-        """Draw a node anew that nothing else depends on; it usually stands at the tail. Its turn is not looked at."""
-        key = key_of(node)
-        last = len(self._rows) - 1
-        while last >= 0 and self._rows[last].node_id != key:
-            last -= 1
-        first = last
-        while first > 0 and self._rows[first - 1].node_id == key:
-            first -= 1
-        segment = self._locations.segment_of(key)
-        if last >= 0 and segment is not None:
-            rows, before = self._made.again(node), last - first + 1
-            self.splice(first, before, rows)
-            self._counts[segment] += len(rows) - before
-
     def show_questions(self, view: Mapping[str, Any]) -> None:
         """Take over a ``userQuestions`` view: what the log alone does not tell about question rows."""
         touched: dict[Segment, None] = {}
@@ -142,6 +118,11 @@ class ChatModel(StructListModel[ChatRow]):
     def askedAt(self, call_id: str) -> float:
         """When a loaded call asked, Unix ms; 0 for others."""
         return self._overlays.asked_at(call_id)
+
+    def _start_over(self) -> None:
+        super()._start_over()
+        self._overlays.clear()
+        self._plans.clear()
 
     def clear(self) -> None:
         """Give everything back, the conversation included; nothing is shown any more."""
@@ -156,61 +137,6 @@ class ChatModel(StructListModel[ChatRow]):
         self._made.forget_words()
         self._lay_out(self._locations.segments)
         self.turnsChanged.emit()
-
-    def _start_over(self) -> None:
-        self.splice(0, len(self._rows), ())
-        self._locations = Locations()
-        self._counts.clear()
-        self._overlays.clear()
-        self._plans.clear()
-        self._made = ChatRows(self._choices)
-
-    # Laying out
-
-    def _lay_out(self, segments: Iterable[Segment]) -> None:
-        """Neighbours change together, so that an older page comes in as one insertion."""
-        runs: list[list[Segment]] = []
-        next_position = -1
-        for segment in sorted(segments, key=lambda segment: segment.start):
-            position = self._locations.position(segment)
-            if position == next_position:
-                runs[-1].append(segment)
-            else:
-                runs.append([segment])
-            next_position = position + 1
-        for run in runs:
-            start, removed = self._first_row(run[0]), sum(self._counts.get(segment, 0) for segment in run)
-            rows: list[ChatRow] = []
-            for segment in run:
-                before = len(rows)
-                rows.extend(self._rows_of(segment))
-                self._counts[segment] = len(rows) - before
-            self.splice(start, removed, rows)
-
-    def _rows_of(self, segment: Segment) -> list[ChatRow]:
-        tree = self._tree(segment)
-        for key in tree.kept:
-            self._choices[key] = True
-        return [row for line in lines_of(tree) for row in self._made.rows(line)]
-
-    def _tree(self, segment: Segment) -> TurnTree:
-        reading = Reading(mode=self._mode, choices=self._choices, focus=self._focus)
-        return arrange(segment.turn, segment.nodes, reading)
-
-    def _first_row(self, segment: Segment) -> int:
-        """Segments not laid out yet count nothing, so laying out in order keeps positions right."""
-        segments = self._locations.segments
-        if segment is segments[-1]:
-            return len(self._rows) - self._counts.get(segment, 0)
-        before = segments[: self._locations.position(segment)]
-        return sum(self._counts.get(one, 0) for one in before)
-
-    def _segment_of_row(self, row: int) -> Segment:
-        for segment in self._locations.segments:
-            row -= self._counts.get(segment, 0)
-            if row < 0:
-                return segment
-        return self._locations.segments[-1]
 
     # What the reader does
 

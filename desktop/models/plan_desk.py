@@ -27,13 +27,14 @@ class PlanDesk(QObject):
         comparison: `PlanComparison` with the session's plan before. compared: that of a row, see `compareRow`.
 
     Signals:
-        changed: any of them.
+        changed: any of them. replaced: another card, or none, is on the desk.
         chatWanted(text): the review was set aside to talk about ``text``, "" for all of it.
         saveWanted(title, text): write the plan to a file.
         comparisonWanted: ``compared`` is to be shown. cardWanted: the card is to have the focus.
     """
 
     changed = Signal()
+    replaced = Signal()
     chatWanted = Signal(str)
     saveWanted = Signal(str, str)
     comparisonWanted = Signal()
@@ -70,6 +71,7 @@ class PlanDesk(QObject):
             self._rendering.property("selection").clear()
             self._text.show(card.plan.plan if card is not None and card.plan is not None else "")
             self._compare()
+            self.replaced.emit()
         self.changed.emit()
 
     def _compare(self) -> None:

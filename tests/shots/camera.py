@@ -12,7 +12,7 @@ from PySide6.QtCore import QMetaObject
 
 from desktop.app import App, create_app
 from tests.helpers.scripted_server import Reply, ScriptedServer
-from tests.shots import stories
+from tests.shots import plan_stories, stories
 
 SIZES = {"1280": (1280, 800), "480": (480, 720)}
 THEMES = ("light", "dark")
@@ -86,6 +86,15 @@ class Camera:
         await self.rest(0.8)
         if not words:
             QMetaObject.invokeMethod(window, "endSearch")
+
+    def card(self) -> Any:
+        """The plan card in the window."""
+        todo = [self.app.windows[0].contentItem()]
+        for item in todo:
+            if item.property("comparing") is not None:
+                return item
+            todo.extend(item.childItems())
+        raise LookupError("there is no plan card")
 
     async def finished(self) -> None:
         session = self.part("session")
@@ -171,6 +180,40 @@ async def asking(folder: Path, home: Path, language: str) -> None:
         await camera.take("approval-diff")
 
 
+async def planning(folder: Path, home: Path, language: str) -> None:
+    """The plan card short and long, what changed against the plan before, and the rows that stay."""
+    script = plan_stories.planning(language)
+    async with window(home, language, folder, script) as (camera, _):
+        plans, chat = camera.part("plans"), None
+
+        async def card(heading: str) -> None:
+            await camera.until(lambda: plans.property("present") and plans.property("ready"))
+            await camera.until(lambda: heading in plans.property("text").property("text"))
+            await camera.rest(0.6)  # a new card takes no press for a moment
+
+        await camera.send(plan_stories.PLANS[language]["ask"])
+        await card("--greeting")
+        chat = camera.part("transcript").property("chat")
+        await camera.take("plan-short")
+        plans.refuse()
+        await camera.until(lambda: plans.property("comparison").property("ready"))
+        await camera.rest(0.6)
+        await camera.take("plan-second")
+        camera.card().setProperty("comparing", True)
+        await camera.take("plan-changes")
+        plans.approve()
+        await camera.finished()
+        await camera.take("plan-rows")
+        for row in list(chat.rows):
+            if row.kind == "plan":
+                chat.setOpen(row.key, True)
+        await camera.take("plan-rows-open")
+        camera.part("composer").setPlan(True)
+        await camera.send(stories.SAID[language]["wait"])
+        await card(plan_stories.PLANS[language]["long"])
+        await camera.take("plan-long")
+
+
 async def failing(folder: Path, home: Path, language: str) -> None:
     said = stories.SAID[language]
     async with window(home, language, folder, [stories.wrong_key()]) as (camera, _):
@@ -184,6 +227,7 @@ SCENES: dict[str, Callable[[Path, Path, str], Awaitable[None]]] = {
     "first-run": first_run,
     "working": working,
     "asking": asking,
+    "planning": planning,
     "failing": failing,
 }
 

@@ -43,8 +43,7 @@ import Parley
 Window {
     id: window
     required property var plans
-    property int place: 0
-    property int count: 1
+    required property var questions
     property string followed: ""
     color: Theme.window
     visible: true
@@ -68,17 +67,17 @@ Window {
         name: "Message the agent"
         focus: true
     }
-    Loader {
-        id: holder
-        objectName: "holder"
+    Item {
+        id: room
         anchors { left: parent.left; right: parent.right; bottom: field.top; margins: 12 }
-        active: window.plans.present
-        Component.onCompleted: setSource("Parley/cards/PlanReviewPanel.qml", { desk: window.plans })
-        onLoaded: {
-            item.roomHeight = Qt.binding(() => window.height - 80)
-            item.place = Qt.binding(() => window.place)
-            item.count = Qt.binding(() => window.count)
-            item.linkWanted.connect(address => { window.followed = address })
+        height: place.height
+        PlanPlace {
+            id: place
+            objectName: "place"
+            width: parent.width
+            free: window.height - 80
+            shell: QtObject { readonly property var plans: window.plans; readonly property var questions: window.questions }
+            onLinkWanted: address => { window.followed = address }
         }
     }
 }
@@ -144,7 +143,8 @@ class PlanStage(Person):
 
     @property
     def card(self) -> QQuickItem | None:
-        return cast("QQuickItem | None", self.part("holder").property("item"))
+        place = self.part("place")
+        return cast("QQuickItem | None", place.property("card")) if place.isVisible() else None
 
     async def shown(self, plan: str, **changes: Any) -> asyncio.Task[Any]:
         """Ask for a review and wait until its card takes presses."""
@@ -237,7 +237,7 @@ async def plan_stage(
     questions.show(SESSION)
     component = QQmlComponent(engine)
     component.setData(WINDOW, QUrl.fromLocalFile(str(QML / "stage.qml")))
-    window = component.createWithInitialProperties({"plans": desk})
+    window = component.createWithInitialProperties({"plans": desk, "questions": questions})
     assert isinstance(window, QQuickWindow), component.errorString()
 
     def speak(name: str) -> None:

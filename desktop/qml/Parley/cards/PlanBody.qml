@@ -28,6 +28,7 @@ FocusScope {
     signal menuWanted(point at)
     signal copyWanted(string text)
 
+    function toStart(): void { list.showRow(0, ListView.Beginning) }
     function show(row: int): void {
         list.showRow(row, ListView.Beginning)
         list.forceActiveFocus(Qt.OtherFocusReason)

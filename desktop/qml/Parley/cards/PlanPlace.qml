@@ -28,14 +28,16 @@ FocusScope {
     signal linkWanted(string address)
     signal gone()
 
-    visible: holder.active
+    readonly property bool shown: plans.present && wanted
+    visible: shown
     implicitHeight: holder.item ? holder.item.implicitHeight : 0
     height: implicitHeight
 
     Loader {
         id: holder
         anchors.fill: parent
-        active: place.plans.present && place.wanted
+        // Kept once it is there: rows that were to be laid out later must not find themselves half destroyed.
+        active: place.shown || item !== null
         Component.onCompleted: setSource("PlanReviewPanel.qml", { desk: place.plans })
         onLoaded: {
             item.roomHeight = Qt.binding(() => Math.max(112, place.free - place.beside))
@@ -44,8 +46,9 @@ FocusScope {
             item.turned.connect(by => place.shell.questions.turn(by))
             item.linkWanted.connect(address => place.linkWanted(address))
         }
-        onActiveChanged: if (!active) Qt.callLater(place.gone)
     }
+
+    onShownChanged: if (!shown) Qt.callLater(place.gone)
 
     Connections {
         target: place.plans

@@ -33,6 +33,11 @@ FocusScope {
     Accessible.name: desk.question
 
     Connections {
+        target: card.desk
+        function onReplaced(): void { card.comparing = false; body.toStart() }
+    }
+
+    Connections {
         target: card.desk.comparison
         function onChanged(): void { if (!card.desk.comparison.possible) card.comparing = false }
     }

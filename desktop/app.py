@@ -19,7 +19,9 @@ from desktop.client.tasks import Tasks
 from desktop.crash import CrashGuard
 from desktop.i18n import Translations, resolve
 from desktop.models.window import WindowState
+from desktop.motion import motion_reduced
 from desktop.notifications import Presence
+from desktop.outside import DesktopNotices
 from desktop.qt_application import qt_application
 from desktop.scene import Scene
 from host import Client, Host, HostError, SystemClock, data_folder
@@ -80,6 +82,10 @@ class App:
             await self._abandon()
             raise
         self._running = True
+        self._tasks.start(self._reduce_motion(scene))
+
+    async def _reduce_motion(self, scene: Scene) -> None:
+        scene.look.reduce_motion(await motion_reduced())
 
     def _state(self, scene: Scene) -> WindowState:
         state = WindowState(
@@ -102,14 +108,19 @@ class App:
     def _show(self, scene: Scene, state: WindowState) -> None:
         width, height = self._drafts.recall("size") or (0, 0)
         window = scene.show(state, width, height)
-        self._presence = Presence(self._qt, window, state, scene.root)
+        self._presence = Presence(self._qt, window, state, self._pending, DesktopNotices(self._tasks), scene.root)
         self._presence.raised.connect(self._raised)
+        self._presence.wanted.connect(self._wanted)
         self._presence.quitAsked.connect(self.quit)
 
     def _raised(self, session_id: str) -> None:
         self.raise_window()
         if session_id:
             self._states[0].open(session_id)
+
+    def _wanted(self, session_id: str, card: str) -> None:
+        self.raise_window()
+        self._states[0].lead_to(session_id, card)
 
     def when_over(self, call: Callable[[], Any]) -> None:
         """Call this when the user quits; it should bring about `stop`."""

@@ -7,7 +7,9 @@ from PySide6.QtGui import QAction, QIcon
 from PySide6.QtQuick import QQuickWindow
 from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
 
+from desktop.client.pending import Pending, PendingItem
 from desktop.models.window import WindowState
+from desktop.outside import Notices
 from desktop.theme import app_icon
 
 TITLE = "Parley"
@@ -15,24 +17,36 @@ TITLE = "Parley"
 
 class Presence(QObject):
     """The tray entry, made only while it is needed and where the desktop has a tray; one notification per thing that
-    waits, shown only while no window has the focus.
+    was asked in this run, shown only while no window has the focus and taken back when it is settled.
 
     Signals:
         raised: the user wants the window; carries the session to show, or "".
+        wanted(session, id): the user clicked what was said of a card.
         quitAsked: from the tray's menu.
     """
 
     raised = Signal(str)
+    wanted = Signal(str, str)
     quitAsked = Signal()
 
-    def __init__(self, application: QApplication, window: QQuickWindow, state: WindowState, parent: QObject) -> None:
+    def __init__(
+        self,
+        application: QApplication,
+        window: QQuickWindow,
+        state: WindowState,
+        pending: Pending,
+        notices: Notices,
+        parent: QObject,
+    ) -> None:
         super().__init__(parent)
         self._application = application
         self._window = window
         self._state = state
         self._tray: QSystemTrayIcon | None = None
         self._menu: QMenu | None = None
-        self._told: set[str] = set()
+        self._pending = pending
+        self._notices = notices
+        self._told: dict[tuple[str, str], PendingItem] = {}
         self._subject = ""
         state.waitingChanged.connect(self._changed)
         window.visibleChanged.connect(lambda: self._changed())
@@ -43,6 +57,8 @@ class Presence(QObject):
 
     def close(self) -> None:
         self._state.waitingChanged.disconnect(self._changed)
+        for session, id in self._told:
+            self._notices.withdraw(f"{session}/{id}")
         self._remove_tray()
 
     def _changed(self) -> None:
@@ -57,20 +73,40 @@ class Presence(QObject):
             self._tray.setToolTip(
                 QCoreApplication.translate("Presence", "Parley: %n session(s) waiting", "", count) if count else TITLE
             )
-        self._tell({row["id"]: row["title"] for row in waiting})
+        self._tell()
 
-    def _tell(self, waiting: dict[str, str]) -> None:
-        """Say what is new; what was said stays said until it no longer waits."""
-        fresh = [session for session in waiting if session not in self._told]
-        self._told = set(waiting)
+    def _tell(self) -> None:
+        """Say what is new, once; what was said is taken back when it no longer waits."""
+        now = {(item.session, item.id): item for item in self._pending.items}
+        fresh = [item for key, item in now.items() if key not in self._told]
+        for session, id in self._told.keys() - now.keys():
+            self._notices.withdraw(f"{session}/{id}")
+        self._told = now
         if not fresh or self._application.focusWindow() is not None:
             return
         self._window.alert(0)
-        if self._tray is not None and self._state.preferences_.get("window", "notifications", True):
-            self._subject = fresh[0]
-            self._tray.showMessage(
-                waiting[fresh[0]], QCoreApplication.translate("Presence", "Waits for you"), app_icon(), 10_000
-            )
+        if self._state.preferences_.get("window", "notifications", True):
+            for item in fresh:
+                self._say(item)
+
+    def _say(self, item: PendingItem) -> None:
+        title = {
+            "question": QCoreApplication.translate("Presence", "A question for you"),
+            "plan": QCoreApplication.translate("Presence", "A plan to review"),
+            "approval": QCoreApplication.translate("Presence", "Leave is asked for"),
+        }[item.kind]
+        self._notices.show(
+            f"{item.session}/{item.id}",
+            title,
+            item.text,
+            lambda: self.wanted.emit(item.session, item.id),
+            self._by_tray,
+        )
+
+    def _by_tray(self, title: str, text: str) -> None:
+        if self._tray is not None:
+            self._subject = next(reversed(self._told))[0] if self._told else ""
+            self._tray.showMessage(title, text, app_icon(), 10_000)
 
     def _make_tray(self) -> None:
         self._menu = QMenu()

@@ -32,19 +32,28 @@ class ApprovalCard:
 
 
 class ApprovalCards:
-    """Answers the `approvals/request` waterfall of one client.
+    """Answers the `approvals/request` waterfall of one client, for all of its windows.
 
     A press latches its card; the card goes when the request is over elsewhere or the log no longer lists it. A refused
     decision brings the same request again: the card is armed anew and says so.
     """
 
-    def __init__(self, client: Client, changed: Callable[[], None]) -> None:
-        self._changed = changed
+    def __init__(self, client: Client) -> None:
+        self._listeners: list[Callable[[], None]] = []
         self._cards: dict[tuple[str, str], ApprovalCard] = {}
         self._leave = client.on_waterfall("approvals/request", self._answer)
 
     def close(self) -> None:
         self._leave()
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """``listener`` is called when a card comes, goes or changes; returns what ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _changed(self) -> None:
+        for listener in list(self._listeners):
+            listener()
 
     @property
     def cards(self) -> list[ApprovalCard]:

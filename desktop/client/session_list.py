@@ -15,7 +15,8 @@ class SessionList:
     """Follows ``sessions/list``: asked again at every ``sessions/changed``, one request at a time.
 
     Attributes:
-        rows: ``{id, title, workspace, createdAt, updatedAt, status, waiting}``, most recently used first.
+        rows: ``{id, title, workspace, createdAt, updatedAt, status, waiting, origin, parent}``, most recently used
+            first; ``origin`` is ``child`` for a helper's session and ``fork`` for a branch, else None.
     """
 
     def __init__(self, client: Client, tasks: Tasks) -> None:
@@ -30,11 +31,30 @@ class SessionList:
     def close(self) -> None:
         self._leave()
 
-    def listen(self, listener: Callable[[list[Row]], None]) -> None:
+    def listen(self, listener: Callable[[list[Row]], None]) -> Callable[[], None]:
+        """``listener`` gets the rows whenever they were read; returns what ends that."""
         self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     def find(self, session: str) -> Row | None:
         return next((row for row in self.rows if row["id"] == session), None)
+
+    def parent(self, session: str) -> str:
+        """The session that a helper's session works for; "" for all others."""
+        row = self.find(session)
+        return str(row.get("parent") or "") if row is not None and row.get("origin") == "child" else ""
+
+    def helper(self, parent: str, title: str, since: int) -> str:
+        """The session of the helper that ``parent`` gave the task ``title`` to at ``since``, Unix ms; "" for none."""
+        born = [
+            row
+            for row in self.rows
+            if row.get("origin") == "child"
+            and row.get("parent") == parent
+            and row["title"] == title[:200]
+            and row["createdAt"] >= since
+        ]
+        return str(min(born, key=lambda row: row["createdAt"])["id"]) if born else ""
 
     def refresh(self) -> None:
         if self._asking:

@@ -7,13 +7,15 @@ from typing import Any
 from PySide6.QtCore import Property, QElapsedTimer, QObject, Signal, Slot
 
 from desktop.client.approvals import ApprovalCard, ApprovalCards
-from host import Client
+from desktop.client.session_list import SessionList
 
 ARM_MS = 400  # a new card takes no key and no click for so long (behaviour 6.5, for every card)
 
 
 class ApprovalDesk(QObject):
     """Shows the cards of one session, one at a time: ``position`` of ``count``.
+
+    What its helpers ask for is asked here too: their sessions need not be opened for it.
 
     Signals:
         changed: the card in front, its state or the number of cards.
@@ -23,16 +25,19 @@ class ApprovalDesk(QObject):
     changed = Signal()
     waiting = Signal()
 
-    def __init__(self, client: Client, parent: QObject | None = None) -> None:
+    def __init__(self, cards: ApprovalCards, sessions: SessionList, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._sessions = sessions
         self._session = ""
         self._front = 0
         self._shown: tuple[str, str] | None = None
         self._since = QElapsedTimer()
-        self._cards = ApprovalCards(client, self._moved)
+        self._cards = cards
+        self._leave = [cards.listen(self._moved), sessions.listen(lambda rows: self._moved())]
 
     def close(self) -> None:
-        self._cards.close()
+        for leave in self._leave:
+            leave()
 
     def show(self, session: str) -> None:
         self._session = session
@@ -55,7 +60,11 @@ class ApprovalDesk(QObject):
         return found
 
     def _mine(self) -> list[ApprovalCard]:
-        return self._cards.of(self._session)
+        """The shown session's own first: what it waits for itself is nearer than its helpers'."""
+        if not self._session:
+            return []
+        helpers = [card for card in self._cards.cards if self._sessions.parent(card.key[0]) == self._session]
+        return self._cards.of(self._session) + helpers
 
     def _card(self) -> ApprovalCard | None:
         mine = self._mine()
@@ -98,8 +107,12 @@ class ApprovalDesk(QObject):
         if card is None:
             return {}
         ask = card.request
+        row = self._sessions.find(card.key[0])
         return {
             "callId": card.key[1],
+            "session": card.key[0],
+            "helper": row["title"] if row is not None and card.key[0] != self._session else "",
+            "parent": ask.get("parentCallId") or "",
             "tool": ask.get("tool", ""),
             "title": ask.get("title", ""),
             "preview": ask.get("preview", ""),

@@ -254,6 +254,16 @@ class WindowState(WindowParts):
         elif deed == "view":
             self._questions.view(call)
 
+    def lead_to(self, session_id: str, card: str) -> None:
+        """Show a session and bring one of its cards to the front."""
+        self._tasks.start(self._lead(session_id, card))
+
+    async def _lead(self, session_id: str, card: str) -> None:
+        if session_id != self.shown_id:
+            await self.show(session_id)
+        if not self._questions.bring(card):
+            self._approvals.bring(card)
+
     def _approvals_moved(self) -> None:
         self._pending.approvals(self._approvals.titles())
 

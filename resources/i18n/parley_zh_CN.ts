@@ -1742,8 +1742,16 @@
             </translation>
         </message>
         <message>
-            <source>Waits for you</source>
-            <translation>在等待你</translation>
+            <source>A question for you</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A plan to review</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Leave is asked for</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Show Parley</source>

@@ -19,15 +19,24 @@ PopupPanel {
     property int rowWidth: 240
     property bool picker: false
 
+    property var picked: null
+
     signal chosen(string key)
+
+    // Told before whoever opened the menu throws it away.
+    onClosed: {
+        const key = picked
+        picked = null
+        if (key !== null) chosen(key)
+    }
 
     implicitWidth: rowWidth + leftPadding + rightPadding
     implicitHeight: Math.min(list.contentHeight, 420) + topPadding + bottomPadding
 
     function choose(row: var): void {
         if (!row || row.heading || row.separator || row.enabled === false) return
+        picked = row.key
         close()
-        chosen(row.key)
     }
 
     function step(by: int): void {

@@ -18,7 +18,7 @@ T.Popup {
     implicitHeight: contentHeight + topPadding + bottomPadding
 
     enter: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick } }
-    exit: Transition { NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.quick } }
+    // It goes at once: a fading menu would still take the next press.
 
     background: Rectangle {
         radius: Theme.radiusRow

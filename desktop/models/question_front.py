@@ -134,8 +134,8 @@ class QuestionFront(QObject):
             self.changed.emit()
 
     def bring(self, call: str) -> bool:
-        """Show the card of a call, hidden or not. False when it has none that can be shown."""
-        return self._unhide(next((one for one in self._cards.of(self._session) if one.call_id == call), None))
+        """Show a card by its call, or the id it has instead, hidden or not. False when it cannot be shown."""
+        return self._unhide(next((one for one in self._cards.of(self._session) if one.key[1] == call), None))
 
     def bring_plan(self) -> bool:
         """The same for the plan that waits for its review; its request names no call."""

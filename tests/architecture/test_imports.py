@@ -32,7 +32,7 @@ DESKTOP_ORDER = """
 __main__
 app
 notifications
-qml models
+outside qml models
 client
 conversation markdown
 crash error_text i18n network qt_application single_start

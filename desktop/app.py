@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from PySide6.QtQuick import QQuickWindow
 from qasync import QEventLoop
 
+from desktop.client.approvals import ApprovalCards
 from desktop.client.drafts import Drafts
 from desktop.client.pending import Pending
 from desktop.client.question_cards import QuestionCards
@@ -71,6 +72,7 @@ class App:
             self.client = self.host.connect()
             self._sessions = SessionList(self.client, self._tasks)
             self._questions = QuestionCards(self.client, QuestionDrafts(self._drafts), self._clock, self._tasks)
+            self._approvals = ApprovalCards(self.client, self._tasks)
             self._pending = Pending(self._sessions, self._questions)
             state = self._state(scene)
             await asyncio.gather(state.load(), self._sessions.load())
@@ -96,6 +98,7 @@ class App:
             self._home,
             self._clock.now_ms,
             self._questions,
+            self._approvals,
             self._pending,
             scene.root,
         )
@@ -214,6 +217,7 @@ class App:
     async def _stop_host(self) -> None:
         await self.host.stop()  # agents first: what they asked is answered another day
         self._pending.close()
+        self._approvals.close()
         await self._questions.close()
         await self.client.close()
 

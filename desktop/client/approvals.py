@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from host import Client
+from desktop.client.tasks import Tasks
+from host import Client, HostError
 
 OUTCOMES = ("allowed-once", "allowed-always", "rejected")
 
@@ -35,16 +36,37 @@ class ApprovalCards:
     """Answers the `approvals/request` waterfall of one client, for all of its windows.
 
     A press latches its card; the card goes when the request is over elsewhere or the log no longer lists it. A refused
-    decision brings the same request again: the card is armed anew and says so.
+    decision brings the same request again: the card is armed anew and says so. The log of a session that no window
+    shows, a helper's, is looked at when it changes.
     """
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, tasks: Tasks) -> None:
+        self._client = client
+        self._tasks = tasks
         self._listeners: list[Callable[[], None]] = []
         self._cards: dict[tuple[str, str], ApprovalCard] = {}
-        self._leave = client.on_waterfall("approvals/request", self._answer)
+        self._leave = [
+            client.on_waterfall("approvals/request", self._answer),
+            client.on_notice("sessions/changed", lambda params: self._look(str(params.get("session")))),
+        ]
 
     def close(self) -> None:
-        self._leave()
+        for leave in self._leave:
+            leave()
+
+    def _look(self, session: str) -> None:
+        if any(not card.forwarded for card in self.of(session)):
+            self._tasks.start(self._read(session))
+
+    async def _read(self, session: str) -> None:
+        try:
+            snapshot = await self._client.call("sessions/snapshot", session=session)
+        except HostError as error:
+            if error.code == "NO_SESSION":
+                self.recorded(session, [])
+            return  # any other failure says nothing about the request: the card stays as it is
+        pending = (snapshot["projections"].get("approvals") or {}).get("pending") or []
+        self.recorded(session, [one["callId"] for one in pending])
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """``listener`` is called when a card comes, goes or changes; returns what ends that."""

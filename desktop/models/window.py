@@ -9,6 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import Property, QCoreApplication, QObject, QTimer, Signal, Slot
 
+from desktop.client.approvals import ApprovalCards
 from desktop.client.drafts import Drafts
 from desktop.client.pending import Pending
 from desktop.client.question_cards import QuestionCards
@@ -43,10 +44,11 @@ class WindowState(WindowParts):
         home: Path,
         now: Callable[[], int],
         questions: QuestionCards,
+        approvals: ApprovalCards,
         pending: Pending,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(client, drafts, tasks, sessions, home, now, questions, pending, parent)
+        super().__init__(client, drafts, tasks, sessions, home, now, questions, approvals, pending, parent)
         self._session: SessionView | None = None
         self._transcript: Transcript | None = None
         self._row_deeds: RowDeeds | None = None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Property, QObject, Signal
 
+from desktop.client.approvals import ApprovalCards
 from desktop.client.drafts import Drafts
 from desktop.client.pending import Pending
 from desktop.client.question_cards import QuestionCards
@@ -51,6 +52,7 @@ class WindowParts(QObject):
         home: Path,
         now: Callable[[], int],
         questions: QuestionCards,
+        approvals: ApprovalCards,
         pending: Pending,
         parent: QObject | None = None,
     ) -> None:
@@ -64,7 +66,7 @@ class WindowParts(QObject):
         self._choices = Choices(self._preferences, sessions, drafts, self)
         self._usage = UsageLine(self._preferences, self)
         self._welcome = Welcome(client, tasks, self._preferences, self._choices, self)
-        self._approvals = ApprovalDesk(client, self)
+        self._approvals = ApprovalDesk(approvals, sessions, self)
         self._questions = QuestionDesk(questions, self)
         self._plans = PlanDesk(self._questions, tasks, self)
         self._composer = Composer(client, drafts, tasks, self._make_session, home, self)

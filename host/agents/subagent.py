@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from host.agents.agent import Agent
+from host.events import Fault
 from host.tools.base import ApprovalNeed, ToolContext, ToolFailure, ToolOutcome
 from host.tools.descriptions import description_of
 
@@ -32,7 +33,8 @@ class Subagent:
     async def run(self, arguments: dict[str, Any], context: ToolContext) -> ToolOutcome:
         """
         Raises:
-            ToolFailure: ``NESTED_SUBAGENT``; ``SUBAGENT_FAILED`` with what the child had said.
+            ToolFailure: ``NESTED_SUBAGENT``. A child that does not finish is an outcome with ``SUBAGENT_FAILED`` and
+                what it had said.
         """
         agent = context.agent
         if not isinstance(agent, Agent) or agent.owner is not None:
@@ -42,8 +44,8 @@ class Subagent:
         if child.reason == "completed" and child.text:
             return ToolOutcome(child.text, display=display)
         said = f" It had said:\n\n{child.text}" if child.text else ""
-        raise ToolFailure(
-            "SUBAGENT_FAILED",
-            f"the agent's turn ended with {child.reason}",
+        return ToolOutcome(
             f"The agent did not finish ({child.reason}{': ' + child.error if child.error else ''}).{said}",
+            error=Fault(code="SUBAGENT_FAILED", message=f"the agent's turn ended with {child.reason}"),
+            display=display,
         )

@@ -47,8 +47,9 @@ class Approvals:
         need: ApprovalNeed,
         policy: str,
         workspace: Path,
+        parent: str | None = None,
     ) -> Decision:
-        """Whether ``call`` may run.
+        """Whether ``call`` may run. ``parent``: the call whose code made it.
 
         What the policy or the rules let through is not logged. Everything asked is logged as a pair
         ``approval/asked`` and ``approval/decided``, also when the wait is cancelled or breaks; nobody there, or an
@@ -64,14 +65,20 @@ class Approvals:
         if await asyncio.to_thread(covered, need, call.name, rules, workspace):
             return Decision("allowed-always", "rule")
         rule = await asyncio.to_thread(offered_rule, need, call.name, rules, workspace)
-        decision = await self._ask(log_append, session, call, need, rule)
+        decision = await self._ask(log_append, session, call, need, rule, parent)
         if decision.outcome == "allowed-always" and rule is not None:
             for new in rules_of(call.name, need.kind, rule):
                 await self._rules.add(workspace, new)
         return decision
 
     async def _ask(
-        self, log_append: Callable[[Any], Any], session: str, call: ToolCall, need: ApprovalNeed, rule: str | None
+        self,
+        log_append: Callable[[Any], Any],
+        session: str,
+        call: ToolCall,
+        need: ApprovalNeed,
+        rule: str | None,
+        parent: str | None,
     ) -> Decision:
         asked = ApprovalAsked(
             approval_id=new_id("apr"),
@@ -86,7 +93,8 @@ class Approvals:
         log_append(asked)
         decision = Decision("rejected", "cancelled")
         try:
-            outcome = await self._offers.offer(REQUEST, _request(session, asked), lambda result: _judge(result, rule))
+            request = _request(session, asked, parent)
+            outcome = await self._offers.offer(REQUEST, request, lambda result: _judge(result, rule))
             decision = Decision(outcome, "user")
         except HostError:
             # Nobody there, all delegated, or the one that had it failed: silence is never consent.
@@ -103,7 +111,7 @@ class Approvals:
         return decision
 
 
-def _request(session: str, asked: ApprovalAsked) -> dict[str, Any]:
+def _request(session: str, asked: ApprovalAsked, parent: str | None) -> dict[str, Any]:
     return {
         "session": session,
         "approvalId": asked.approval_id,
@@ -114,6 +122,7 @@ def _request(session: str, asked: ApprovalAsked) -> dict[str, Any]:
         "kind": asked.kind,
         "rule": asked.rule,
         "warning": asked.warning,
+        "parentCallId": parent,
     }
 
 

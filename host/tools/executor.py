@@ -104,7 +104,7 @@ class Executor:
             ticket.asking(True)
         try:
             decision = await self._approvals.decide(
-                context.record, context.session, call, need, context.policy, context.workspace
+                context.record, context.session, call, need, context.policy, context.workspace, context.parent
             )
         finally:
             if ticket is not None:

@@ -223,18 +223,21 @@ def compiled(code: str) -> types.CodeType:
     return made
 
 
-def explain(error: BaseException, code: str) -> str:
-    """The error with the lines of the model's own code that led to it."""
+def explain(error: BaseException, code: str) -> tuple[str, int]:
+    """The error with the lines of the model's own code that led to it, and the number of the last one, 0 for none."""
     lines = code.splitlines()
     told = []
+    last = 0
     for frame in traceback.extract_tb(error.__traceback__):
         if frame.filename == FILE and frame.lineno is not None:
             source = lines[frame.lineno - 1].strip() if frame.lineno <= len(lines) else ""
             told.append(f"  line {frame.lineno}: {source}")
+            last = frame.lineno
     if isinstance(error, SyntaxError) and error.filename == FILE:
         told.append(f"  line {error.lineno}: {(error.text or '').strip()}")
+        last = error.lineno or 0
     said = "".join(traceback.format_exception_only(type(error), error)).strip().splitlines()[-1]
-    return "\n".join([*told, said])
+    return "\n".join([*told, said]), last
 
 
 def shown(value: Any) -> str:
@@ -278,6 +281,7 @@ def main(arguments: list[str]) -> int:
     try:
         wire.send("finished", value=loop.run_until_complete(execute(begin["code"], scope)))
     except BaseException as error:  # noqa: BLE001  (a SystemExit of the code is its end too)
-        wire.send("failed", text=explain(error, begin["code"]))
+        text, line = explain(error, begin["code"])
+        wire.send("failed", text=text, line=line)
     leave(0)
     return 0

@@ -50,9 +50,10 @@ class Finished(msgspec.Struct, frozen=True, tag="finished"):
 
 
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
-    """The code raised; ``text`` names the lines of the model's own code."""
+    """The code raised; ``text`` names the lines of the model's own code, ``line`` the last of them, from 1; 0: none."""
 
     text: str
+    line: int = 0
 
 
 FromChild = Called | Printed | Finished | Failed

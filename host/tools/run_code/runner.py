@@ -126,7 +126,8 @@ class CodeRun:
             return ToolOutcome(text or "[done; nothing was printed]", display=display | {"value": value})
         text = end.text if end is not None else "the process ended by itself (out of memory or processor time)"
         told = "\n".join(part for part in (printed.rstrip("\n"), f"The code failed:\n{text}") if part)
-        return ToolOutcome(told, error=Fault(code="CODE_FAILED", message=text.splitlines()[-1][:500]), display=display)
+        fault = Fault(code="CODE_FAILED", message=text.splitlines()[-1][:500])
+        return ToolOutcome(told, error=fault, display=display | {"line": end.line if end is not None else 0})
 
 
 async def _start(folder: str) -> asyncio.subprocess.Process:

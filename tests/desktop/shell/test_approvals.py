@@ -7,6 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from desktop.client.approvals import ApprovalCards
+from desktop.client.session_list import SessionList
+from desktop.client.tasks import Tasks
 from desktop.models.approvals import ARM_MS, ApprovalDesk
 from host import Client, HostError
 from host.gateway.server import Gateway
@@ -36,9 +39,14 @@ class Asker:
         return str(result["outcome"])
 
 
+def fail(error: BaseException) -> None:
+    raise error
+
+
 def desk_of(asker: Asker) -> tuple[Client, ApprovalDesk]:
     client = asker.gateway.connect()
-    desk = ApprovalDesk(client)
+    tasks = Tasks(fail)
+    desk = ApprovalDesk(ApprovalCards(client, tasks), SessionList(client, tasks))
     desk.show("s1")
     return client, desk
 

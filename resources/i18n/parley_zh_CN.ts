@@ -1743,15 +1743,15 @@
         </message>
         <message>
             <source>A question for you</source>
-            <translation type="unfinished" />
+            <translation>有问题等你回答</translation>
         </message>
         <message>
             <source>A plan to review</source>
-            <translation type="unfinished" />
+            <translation>有计划待审</translation>
         </message>
         <message>
             <source>Leave is asked for</source>
-            <translation type="unfinished" />
+            <translation>等待你的批准</translation>
         </message>
         <message>
             <source>Show Parley</source>

@@ -42,7 +42,24 @@ async def build_request(log: SessionLog, header: RequestHeader, entries: Sequenc
                 messages.append(await _said(log, entry))
             case Answer():
                 messages.extend(_answered(entry, header))
-    return ModelRequest(model=header.model, system=header.system, messages=tuple(messages), tools=header.tools)
+    return ModelRequest(
+        model=header.model,
+        system=header.system,
+        messages=tuple(messages),
+        tools=header.tools,
+        thinks=any(_thinks(entry, header) for entry in entries),
+    )
+
+
+def _thinks(entry: Entry, header: RequestHeader) -> bool:
+    return isinstance(entry, Answer) and any(
+        isinstance(part, ReasoningPart) and part.signature is None and _of_model(entry, header)
+        for part in entry.message.content
+    )
+
+
+def _of_model(entry: Answer, header: RequestHeader) -> bool:
+    return (entry.message.provider, entry.message.model) == (header.provider, header.model)
 
 
 async def _said(log: SessionLog, entry: Said) -> UserInput:
@@ -62,11 +79,12 @@ def _answered(entry: Answer, header: RequestHeader) -> list[Message]:
     text = "".join(part.text for part in message.content if isinstance(part, TextPart))
     if not text.strip() and not entry.calls:
         return []
-    same_model = (message.provider, message.model) == (header.provider, header.model)
     reasoning = [
         Reasoning(text=part.text, signature=part.signature, opaque=part.opaque)
         for part in message.content
-        if isinstance(part, ReasoningPart) and same_model and not (message.interrupted and part.signature is None)
+        if isinstance(part, ReasoningPart)
+        and _of_model(entry, header)
+        and not (message.interrupted and part.signature is None)
     ]
     output = AssistantOutput(
         text=text, reasoning=tuple(reasoning), calls=tuple(_requested(call) for call in entry.calls)

@@ -74,7 +74,8 @@ Message = UserInput | AssistantOutput | CallResult
 class ModelRequest(Value, frozen=True):
     """One step's request, a pure function of the log.
 
-    ``messages``: every `AssistantOutput` with calls is followed at once by one `CallResult` per call.
+    ``messages``: every `AssistantOutput` with calls is followed at once by one `CallResult` per call. ``thinks``: this
+    model has shown unsigned reasoning in the history, given back in ``messages`` or not.
     """
 
     model: str
@@ -82,6 +83,7 @@ class ModelRequest(Value, frozen=True):
     messages: tuple[Message, ...]
     tools: tuple[ToolSchema, ...] = ()
     max_tokens: int | None = None
+    thinks: bool = False
 
 
 class TextDelta(Value, frozen=True):

@@ -47,6 +47,12 @@ def holds_images(messages: Iterable[Message]) -> bool:
     return any(isinstance(message, UserInput) and message.images for message in messages)
 
 
+def holds_reasoning(messages: Iterable[Message]) -> bool:
+    return any(
+        isinstance(message, AssistantOutput) and any(part.text for part in message.reasoning) for message in messages
+    )
+
+
 def image_base64(image: Image) -> str:
     return base64.b64encode(image.data).decode("ascii")
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
+from itertools import groupby
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,13 +16,22 @@ from host.providers.base import (
     BadRequest,
     CallResult,
     Chunk,
+    Message,
     ModelInfo,
     ModelRequest,
     UserInput,
 )
 from host.providers.catalog import Catalog, listed_models
 from host.providers.client import Timeouts
-from host.providers.history import EMPTY_MESSAGE, argument_object, holds_images, image_base64, sendable, tool_name
+from host.providers.history import (
+    EMPTY_MESSAGE,
+    argument_object,
+    holds_images,
+    holds_reasoning,
+    image_base64,
+    sendable,
+    tool_name,
+)
 from host.providers.openai_stream import OpenAIStream
 from host.providers.pacing import PACE_SECONDS
 from host.providers.reading import read_reply
@@ -34,7 +44,8 @@ class Dialect(msgspec.Struct, frozen=True):
     """Where servers of this protocol differ.
 
     ``reasoning``: ``always`` gives reasoning back with every assistant message, an empty one where there was none
-    (DeepSeek refuses a turn with tool calls otherwise); ``calls`` with those that hold calls; ``never`` not at all.
+    (DeepSeek refuses a turn with tool calls otherwise); ``calls`` with those of turns that hold calls, once the model
+    has shown any; ``never`` not at all.
     """
 
     reasoning: str = "calls"
@@ -75,6 +86,7 @@ class OpenAIChat:
         self._catalog = catalog or Catalog()
         self._endpoint = Endpoint(base_url, headers, secret=key, timeouts=timeouts, pace=pace)
         self._usage_refused = False
+        self._reasoning_wanted = False
 
     def __repr__(self) -> str:
         return f"OpenAIChat({self._endpoint.base_url!r})"
@@ -93,18 +105,28 @@ class OpenAIChat:
 
     async def stream(self, request: ModelRequest) -> AsyncGenerator[Chunk, None]:
         """As `host.providers.base.Provider.stream`."""
-        try:
-            async with aclosing(self._stream(request)) as chunks:
-                async for chunk in chunks:
-                    yield chunk
-        except BadRequest as refused:
-            # Older servers do not know stream_options; nothing had been said yet when they refuse.
-            if self._usage_refused or "stream_options" not in refused.message:
-                raise
+        said = False
+        while True:
+            try:
+                async with aclosing(self._stream(request)) as chunks:
+                    async for chunk in chunks:
+                        said = True
+                        yield chunk
+                return
+            except BadRequest as refused:
+                if said or not self._adapts_to(refused):
+                    raise
+
+    def _adapts_to(self, refused: BadRequest) -> bool:
+        """Learn from a refusal what this server wants, once each: older ones know no ``stream_options``; DeepSeek by
+        another name wants reasoning back where there was none to see."""
+        if "stream_options" in refused.message and not self._usage_refused:
             self._usage_refused = True
-            async with aclosing(self._stream(request)) as chunks:
-                async for chunk in chunks:
-                    yield chunk
+            return True
+        if "reasoning_content" in refused.message and not self._reasoning_wanted:
+            self._reasoning_wanted = True
+            return True
+        return False
 
     async def _stream(self, request: ModelRequest) -> AsyncGenerator[Chunk, None]:
         body = await self._encode(request)
@@ -121,7 +143,8 @@ class OpenAIChat:
     def body(self, request: ModelRequest) -> dict[str, Any]:
         """The request as the protocol wants it."""
         dialect = Dialect.of(self._endpoint.base_url, request.model)
-        messages = [_wire_message(message, dialect) for message in sendable(request.messages)]
+        thinks = self._reasoning_wanted or request.thinks or holds_reasoning(request.messages)
+        messages = _wire_messages(request.messages, dialect, thinks and dialect.reasoning != "never")
         if request.system:
             messages.insert(0, {"role": "system", "content": request.system})
         body: dict[str, Any] = {"model": request.model, "messages": messages, "stream": True}
@@ -148,7 +171,18 @@ class OpenAIChat:
         await self._endpoint.close()
 
 
-def _wire_message(message: UserInput | AssistantOutput | CallResult, dialect: Dialect) -> dict[str, Any]:
+def _wire_messages(messages: Sequence[Message], dialect: Dialect, thinks: bool) -> list[dict[str, Any]]:
+    """``thinks``: a model that thinks aloud wants its reasoning back through the whole of a turn with calls, also
+    where it was cut and is not kept."""
+    wire: list[dict[str, Any]] = []
+    for from_user, turn in groupby(sendable(messages), lambda message: isinstance(message, UserInput)):
+        said = list(turn)
+        works = not from_user and any(isinstance(message, AssistantOutput) and message.calls for message in said)
+        wire += [_wire_message(message, dialect, thinks and works) for message in said]
+    return wire
+
+
+def _wire_message(message: Message, dialect: Dialect, thinks: bool) -> dict[str, Any]:
     if isinstance(message, CallResult):
         return {"role": "tool", "tool_call_id": message.call_id, "content": message.content}
     if isinstance(message, UserInput):
@@ -164,7 +198,7 @@ def _wire_message(message: UserInput | AssistantOutput | CallResult, dialect: Di
             for call in message.calls
         ]
     thought = "".join(part.text for part in message.reasoning)
-    if dialect.reasoning == "always" or (dialect.reasoning == "calls" and message.calls and thought):
+    if dialect.reasoning == "always" or thinks:
         wire["reasoning_content"] = thought
     return wire
 

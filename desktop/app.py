@@ -16,6 +16,7 @@ from desktop.client.pending import Pending
 from desktop.client.question_cards import QuestionCards
 from desktop.client.question_drafts import QuestionDrafts
 from desktop.client.session_list import SessionList
+from desktop.client.shared import Shared
 from desktop.client.tasks import Tasks
 from desktop.crash import CrashGuard
 from desktop.i18n import Translations, resolve
@@ -70,12 +71,9 @@ class App:
             await starting
             self._drafts = Drafts(self._home, scene.root)
             self.client = self.host.connect()
-            self._sessions = SessionList(self.client, self._tasks)
-            self._questions = QuestionCards(self.client, QuestionDrafts(self._drafts), self._clock, self._tasks)
-            self._approvals = ApprovalCards(self.client, self._tasks)
-            self._pending = Pending(self._sessions, self._questions)
+            self._shared = self._share()
             state = self._state(scene)
-            await asyncio.gather(state.load(), self._sessions.load())
+            await asyncio.gather(state.load(), self._shared.sessions.load())
             self._apply(state)
             self._show(scene, state)
         except BaseException:
@@ -89,19 +87,23 @@ class App:
     async def _reduce_motion(self, scene: Scene) -> None:
         scene.look.reduce_motion(await motion_reduced())
 
-    def _state(self, scene: Scene) -> WindowState:
-        state = WindowState(
-            self.client,
-            self._drafts,
-            self._tasks,
-            self._sessions,
-            self._home,
-            self._clock.now_ms,
-            self._questions,
-            self._approvals,
-            self._pending,
-            scene.root,
+    def _share(self) -> Shared:
+        sessions = SessionList(self.client, self._tasks)
+        questions = QuestionCards(self.client, QuestionDrafts(self._drafts), self._clock, self._tasks)
+        return Shared(
+            client=self.client,
+            drafts=self._drafts,
+            tasks=self._tasks,
+            sessions=sessions,
+            questions=questions,
+            approvals=ApprovalCards(self.client, self._tasks),
+            pending=Pending(sessions, questions),
+            home=self._home,
+            now=self._clock.now_ms,
         )
+
+    def _state(self, scene: Scene) -> WindowState:
+        state = WindowState(self._shared, scene.root)
         state.preferences_.changed.connect(lambda: self._apply(state))
         state.quitting.connect(self.quit)
         state.closeWanted.connect(self._close_wanted)
@@ -111,7 +113,9 @@ class App:
     def _show(self, scene: Scene, state: WindowState) -> None:
         width, height = self._drafts.recall("size") or (0, 0)
         window = scene.show(state, width, height)
-        self._presence = Presence(self._qt, window, state, self._pending, DesktopNotices(self._tasks), scene.root)
+        self._presence = Presence(
+            self._qt, window, state, self._shared.pending, DesktopNotices(self._tasks), scene.root
+        )
         self._presence.raised.connect(self._raised)
         self._presence.wanted.connect(self._wanted)
         self._presence.quitAsked.connect(self.quit)
@@ -137,8 +141,8 @@ class App:
         Raises:
             HostError: it cannot be opened.
         """
-        if self._sessions.find(session_id) is None:
-            await self._sessions.load()
+        if self._shared.sessions.find(session_id) is None:
+            await self._shared.sessions.load()
         await self._states[0].open_now(session_id)
 
     def raise_window(self, workspace: str = "") -> None:
@@ -185,7 +189,7 @@ class App:
             self._states[0].askedToQuit.emit()
 
     def _busy(self) -> bool:
-        return any(row["status"] == "running" or row["waiting"] for row in self._sessions.rows)
+        return any(row["status"] == "running" or row["waiting"] for row in self._shared.sessions.rows)
 
     def quit(self) -> None:
         """The user is done: the window goes at once, and whoever ran `start` is told to `stop`."""
@@ -205,7 +209,7 @@ class App:
         self._presence.close()
         for state in self._states:
             await state.close()
-        self._sessions.close()
+        self._shared.sessions.close()
         await self._tasks.close()
         stopping = asyncio.ensure_future(self._stop_host())
         if self._scene is not None:
@@ -216,9 +220,9 @@ class App:
 
     async def _stop_host(self) -> None:
         await self.host.stop()  # agents first: what they asked is answered another day
-        self._pending.close()
-        self._approvals.close()
-        await self._questions.close()
+        self._shared.pending.close()
+        self._shared.approvals.close()
+        await self._shared.questions.close()
         await self.client.close()
 
     async def _abandon(self) -> None:

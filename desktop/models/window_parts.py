@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 from PySide6.QtCore import Property, QObject, Signal
 
-from desktop.client.approvals import ApprovalCards
-from desktop.client.drafts import Drafts
-from desktop.client.pending import Pending
-from desktop.client.question_cards import QuestionCards
-from desktop.client.session_list import SessionList
-from desktop.client.tasks import Tasks
+from desktop.client.shared import Shared
 from desktop.models.approvals import ApprovalDesk
 from desktop.models.choices import Choices
 from desktop.models.composer import Composer
@@ -26,7 +18,6 @@ from desktop.models.session_deeds import SessionDeeds
 from desktop.models.side_rows import SideRows
 from desktop.models.usage import UsageLine
 from desktop.models.welcome import Welcome
-from host import Client
 
 
 class WindowParts(QObject):
@@ -43,37 +34,26 @@ class WindowParts(QObject):
     quitting = Signal()
     closeWanted = Signal()
 
-    def __init__(
-        self,
-        client: Client,
-        drafts: Drafts,
-        tasks: Tasks,
-        sessions: SessionList,
-        home: Path,
-        now: Callable[[], int],
-        questions: QuestionCards,
-        approvals: ApprovalCards,
-        pending: Pending,
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, shared: Shared, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        client, drafts, tasks, sessions = shared.client, shared.drafts, shared.tasks, shared.sessions
         self._client = client
         self._tasks = tasks
         self._list = sessions
-        self._pending = pending
+        self._pending = shared.pending
         self._notices = Notices(self)
         self._preferences = Preferences(client, tasks, self)
         self._choices = Choices(self._preferences, sessions, drafts, self)
         self._usage = UsageLine(self._preferences, self)
         self._welcome = Welcome(client, tasks, self._preferences, self._choices, self)
-        self._approvals = ApprovalDesk(approvals, sessions, self)
-        self._questions = QuestionDesk(questions, self)
+        self._approvals = ApprovalDesk(shared.approvals, sessions, self)
+        self._questions = QuestionDesk(shared.questions, self)
         self._plans = PlanDesk(self._questions, tasks, self)
-        self._composer = Composer(client, drafts, tasks, self._make_session, home, self)
+        self._composer = Composer(client, drafts, tasks, self._make_session, shared.home, self)
         self._queue = QueueDeeds(client, tasks, self)
-        self._side = SideRows(now, self)
+        self._side = SideRows(shared.now, self)
         self._session_deeds = SessionDeeds(client, tasks, sessions, self._notices, self._side, self)
-        self._deeds = Deeds(client, drafts, tasks, home, self._notices, self._composer, self._choices, self)
+        self._deeds = Deeds(client, drafts, tasks, shared.home, self._notices, self._composer, self._choices, self)
         self._wire()
 
     def _wire(self) -> None:

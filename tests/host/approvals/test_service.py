@@ -82,6 +82,7 @@ async def test_the_users_word_is_logged(outcome: str) -> None:
         "kind": "command",
         "rule": "git status",
         "warning": None,
+        "parentCallId": None,
     }
 
 

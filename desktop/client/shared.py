@@ -1,0 +1,30 @@
+"""What all windows of one app share: the client and what is kept of the host's state on this side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from desktop.client.approvals import ApprovalCards
+from desktop.client.drafts import Drafts
+from desktop.client.pending import Pending
+from desktop.client.question_cards import QuestionCards
+from desktop.client.session_list import SessionList
+from desktop.client.tasks import Tasks
+from host import Client
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """``home``: the data folder. ``now``: Unix milliseconds."""
+
+    client: Client
+    drafts: Drafts
+    tasks: Tasks
+    sessions: SessionList
+    questions: QuestionCards
+    approvals: ApprovalCards
+    pending: Pending
+    home: Path
+    now: Callable[[], int]

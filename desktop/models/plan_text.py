@@ -14,7 +14,9 @@ from desktop.models.struct_list import StructListModel
 
 NODE = "plan"
 SLICE = 4_000  # characters read at once
-BUSY_SECONDS = 0.004  # the loop is given back after so long
+BUSY_SECONDS = 0.004  # the loop is given back after so long …
+REST_MS = 4  # … for so long,
+FIRST_REST_MS = 60  # and longer after the first screens: they are to be drawn first
 OUTLINE_LEVEL = 3  # deeper headings are not in the outline
 
 
@@ -37,7 +39,7 @@ class PlanText(StructListModel[ChatRow]):
         self._splitter = BlockSplitter()
         self._outline: list[dict[str, Any]] = []
         self._renderer = Renderer()
-        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._read_on)
 
     @property
@@ -58,10 +60,10 @@ class PlanText(StructListModel[ChatRow]):
             self._read_on()
 
     def _read_on(self) -> None:
-        begun = perf_counter()
+        begun, going_on = perf_counter(), self._read > 0
         while self._read < len(self._text):
             if self._read and perf_counter() - begun > BUSY_SECONDS:
-                self._timer.start()
+                self._timer.start(REST_MS if going_on else FIRST_REST_MS)
                 return
             end = self._text.find("\n", self._read + SLICE)
             piece = self._text[self._read : end + 1] if end >= 0 else self._text[self._read :]

@@ -16,24 +16,26 @@ Item {
     required property var comparison
     required property var rendering
 
+    implicitHeight: box.item ? box.item.implicitHeight : 120
+
     signal copyWanted(string text)
 
     ChatSurface {
         id: surface_
         rendering: changes.rendering
         listWidth: changes.width
-        listHeight: changes.height
+        listHeight: 900
         onActed: (what, value) => { if (what === "copy") changes.copyWanted(value) }
     }
 
     Loader {
-        anchors.fill: parent
+        id: box
+        width: changes.width
+        height: item ? Math.min(item.implicitHeight, changes.height) : 0
         active: changes.comparison.diff !== ""
         sourceComponent: DiffBox {
             surface: surface_
             wraps: true
-            width: changes.width
-            height: Math.min(implicitHeight, changes.height)
             path: qsTr("Against the plan before")
             added: changes.comparison.added
             removed: changes.comparison.removed

@@ -23,7 +23,8 @@ FocusScope {
     property bool comparing: false
     readonly property bool longText: desk.outline.length > 2
     readonly property real fixed: strip.height + row.height + 24 + (word.visible ? word.height + 8 : 0)
-    readonly property real wanted: comparing ? 420 : body.list.contentHeight + body.list.topMargin + body.list.bottomMargin
+    readonly property real wanted: comparing ? (changes.item ? changes.item.implicitHeight + 20 : 160)
+        : body.list.contentHeight + body.list.topMargin + body.list.bottomMargin
 
     signal turned(int by)
     signal linkWanted(string address)
@@ -85,6 +86,7 @@ FocusScope {
     }
 
     Loader {
+        id: changes
         anchors { fill: body; leftMargin: 12; rightMargin: 12; topMargin: 8 }
         active: card.comparing
         sourceComponent: PlanChanges {

@@ -31,12 +31,12 @@ ids clock errors
 DESKTOP_ORDER = """
 __main__
 app
-notifications
+scene motion notifications
 outside qml models
 client
 conversation markdown
 crash error_text i18n network qt_application single_start
-error_sentences tool_sentences theme
+error_sentences tool_sentences theme garbage
 """
 QT = ("PySide6", "shiboken6", "qasync")
 LATE = ("keyring", "httpx2", "httpcore2", "desktop_notifier", "pygments", "jsonschema", "PySide6", "tomlkit")

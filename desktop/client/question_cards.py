@@ -145,9 +145,10 @@ class QuestionCards:
         return True
 
     def dismiss(self, key: Key) -> bool:
-        """End a blocking request without call id: ``ASK_CANCELLED``. False for any other card."""
+        """End a blocking request without call id, or a plan review the user wants to talk about: ``ASK_CANCELLED``
+        (behaviour 6.7, 7.4). False for any other card, and where no request is in hand."""
         card = self.card(key)
-        if card is None or not card.dismissable or not card.ready or card.hand is None:
+        if card is None or not (card.dismissable or card.plan) or not card.ready or card.hand is None:
             return False
         card.notice = ""
         card.sent = "answers"

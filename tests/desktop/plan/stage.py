@@ -76,7 +76,10 @@ Window {
             objectName: "place"
             width: parent.width
             free: window.height - 80
-            shell: QtObject { readonly property var plans: window.plans; readonly property var questions: window.questions }
+            shell: QtObject {
+                readonly property var plans: window.plans
+                readonly property var questions: window.questions
+            }
             onLinkWanted: address => { window.followed = address }
         }
     }
@@ -93,12 +96,12 @@ class Asker:
         self.judged: list[Any] = []
         self.refusal: HostError | None = None
 
-    def ask(self, plan: str, **changes: Any) -> asyncio.Task[Any]:
+    def ask(self, plan: str, wait: dict[str, Any] | None = None, **changes: Any) -> asyncio.Task[Any]:
         question = plain_questions([review_question(plan)])[0] | changes
-        return self.ask_questions([question])
+        return self.ask_questions([question], wait)
 
-    def ask_questions(self, questions: list[dict[str, Any]]) -> asyncio.Task[Any]:
-        request = {"session": SESSION, "questions": questions}
+    def ask_questions(self, questions: list[dict[str, Any]], wait: dict[str, Any] | None = None) -> asyncio.Task[Any]:
+        request = {"session": SESSION, "questions": questions} | ({"wait": wait} if wait else {})
         asked = asyncio.ensure_future(self.offers.offer("user-questions/request", request, self._judge))
         asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # not every test waits for it
         return asked
@@ -228,7 +231,7 @@ async def plan_stage(
     look = Look(engine)
     look.choose(theme)
     look.reduce_motion(True)
-    asker, failures = Asker(), list[str]()
+    asker, failures = Asker(), list[BaseException]()
     client: Client = asker.gateway.connect()
     tasks = Tasks(failures.append)
     cards = QuestionCards(client, QuestionDrafts(Drafts(home)), ManualClock(), tasks)
@@ -263,7 +266,7 @@ async def plan_stage(
         desk.deleteLater()
         translations.remove()
     assert not warnings, "\n".join(warnings)
-    assert not failures, "\n".join(failures)
+    assert not failures, failures
 
 
 def holds_still(stage: PlanStage) -> Callable[[], float]:

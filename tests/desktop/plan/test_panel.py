@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible, QGuiApplication
 
 from host import HostError
 from tests.desktop.plan.plans import SHORT
-from tests.desktop.plan.stage import PlanStage, plan_stage
+from tests.desktop.plan.stage import SESSION, PlanStage, plan_stage
 from tests.desktop.shell.person import in_loop, until
 
 BUTTON = QAccessible.Role.Button
@@ -104,6 +104,36 @@ async def test_chat_about_it_cancels_and_decides_nothing(home: Path) -> None:
         assert stage.talked == [""]
         assert stage.asker.judged == []
         await until(lambda: stage.card is None)
+
+
+async def test_a_review_with_a_call_id_is_cancelled_too(home: Path) -> None:
+    """Rule 7.4 before 6.7: Chat about it cancels the request of a plan, whatever it was asked with."""
+    async with plan_stage(home) as stage:
+        asked = await stage.shown(SHORT, wait={"callId": "c1"})
+        await stage.click("Chat about it", BUTTON)
+        with pytest.raises(HostError) as caught:
+            await asked
+        assert caught.value.code == "ASK_CANCELLED"
+        assert stage.talked == [""]
+
+
+async def test_plans_come_before_questions(home: Path) -> None:
+    """Rule 6.8: asked later, shown first; the switcher leads to both."""
+    async with plan_stage(home) as stage:
+        question = {"id": "q", "question": "Which one?", "options": [{"label": "A"}, {"label": "B"}]}
+        stage.asker.ask_questions([question])
+        await until(lambda: stage.questions.property("present"))
+        stage.asker.ask(SHORT)
+        await until(lambda: stage.questions.property("count") == 2)
+        stage.questions.show(SESSION)  # as on coming back to the session
+        await stage.awake()
+        assert stage.sees("1 of 2")
+        assert stage.card is not None
+        await stage.click("Next card", BUTTON)
+        await until(lambda: stage.card is None)
+        assert stage.questions.property("shape") == "generic"
+        await in_loop(lambda: stage.questions.turn(1))
+        await until(lambda: stage.card is not None)
 
 
 async def test_one_press_latches_and_a_refusal_rearms_and_says_why(home: Path) -> None:

@@ -152,7 +152,6 @@ def test_a_plan_nobody_saw_is_no_version() -> None:
         ("what does /plan do", None),
         ("/", None),
         ("", None),
-        ("/help", None),
     ],
 )
 def test_what_is_a_command(text: str, command: SlashCommand | None) -> None:

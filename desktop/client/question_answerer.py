@@ -67,6 +67,8 @@ class QuestionAnswerer:
             card = None if refusal is None else self._returned(session, request["questions"])
         if card is None:
             card = self._shelf.add((session, call or f"{LIVE}{uuid.uuid4().hex}"), call, request["questions"])
+        if call is not None and card.record == "":
+            self._records.read(session)  # the record may have told of it before there was a card
         card.timed, card.forwarded, card.settling = timed, True, False
         if refusal is not None:
             card.notice = refusal.code

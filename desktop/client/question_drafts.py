@@ -196,6 +196,11 @@ class QuestionDrafts:
     def remove(self, session: str, call: str) -> None:
         self._forget(_name(session, call))
 
+    def calls(self, session: str) -> list[str]:
+        """The calls of a session that have a draft."""
+        start = _name(session, "")
+        return [name[len(start) :] for name in self._known if name.startswith(start)]
+
     def muted(self) -> list[tuple[str, str]]:
         """The cards, by (session, call), whose owner wants to hear no more of them."""
         return [(session, call) for _, session, call in (name.split(":", 2) for name in self._muted)]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from desktop.client.question_card import SUBMIT_AGAIN, Key, QuestionCard
-from desktop.client.question_drafts import QuestionDrafts
+from desktop.client.question_drafts import QuestionDraft, QuestionDrafts
 from desktop.client.question_records import View
 
 Changed = Callable[[], None]
@@ -59,11 +59,14 @@ class QuestionShelf:
         del self.cards[card.key]
         if card.countdown is not None:
             card.countdown.stop()
-        said = _customs(recorded or {}, card.call_id)
-        left = [text for text in card.draft.written if text not in said]
-        if left and card.call_id is not None:
-            self.unsent[card.key] = "\n\n".join(left)
-        self._drafts.remove(*card.key)
+        self._end(card.key, card.call_id, card.draft, recorded or {})
+
+    def _end(self, key: Key, call_id: str | None, draft: QuestionDraft, recorded: View) -> None:
+        said = _customs(recorded, call_id)
+        left = [text for text in draft.written if text not in said]
+        if left and call_id is not None:
+            self.unsent[key] = "\n\n".join(left)
+        self._drafts.remove(*key)
 
     def forget(self, session: str) -> None:
         """The session is gone: its cards go, their drafts stay for an undo (behaviour 15.3)."""
@@ -90,6 +93,10 @@ class QuestionShelf:
             if card.call_id in listed or card.forwarded or (card.settling and not fresh):
                 continue
             self.remove(card, view)
+        for call in self._drafts.calls(session):
+            if call not in listed and (session, call) not in self.cards:
+                # It ended while nobody here looked, or in another run.
+                self._end((session, call), call, self._drafts.load(session, call), view)
         self.tell()
 
     def _update(self, card: QuestionCard, entry: View, fresh: bool) -> None:

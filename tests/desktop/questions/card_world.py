@@ -13,7 +13,7 @@ from desktop.client.question_card import QuestionCard
 from desktop.client.question_cards import QuestionCards
 from desktop.client.question_drafts import QuestionDrafts
 from desktop.client.tasks import Tasks
-from host import Client
+from host import Client, HostError
 from tests.helpers.faulty_link import FaultyLink, faulty_client
 from tests.helpers.manual_clock import ManualClock
 from tests.host.questions.samples import COLOUR, NAME, SIZES, arguments
@@ -35,6 +35,7 @@ class CardClient:
         self.tasks = Tasks(self.failures.append)
         self.drafts = Drafts(folder)
         self.ticks: list[str] = []
+        self._looking = 0
         self.cards = QuestionCards(client, QuestionDrafts(self.drafts), world.clock, self.tasks)
         self.cards.listen(lambda: None, lambda card: self.ticks.append(card.key[1]))
 
@@ -61,9 +62,25 @@ class CardClient:
     def remaining(self, call: str = "c1") -> int | None:
         return self.card(call).remaining_ms
 
+    def watch(self, session: str = SESSION) -> None:
+        """Show the session, as a window does: its record is read now and at every change."""
+        self.cards.bind(session, True)
+        self.client.on_notice("sessions/changed", lambda params: self.tasks.start(self._look(session)))
+        self.tasks.start(self._look(session))
+
+    async def _look(self, session: str) -> None:
+        self._looking += 1
+        try:
+            snapshot = await self.client.call("sessions/snapshot", session=session)
+            self.cards.recorded(session, snapshot["projections"]["userQuestions"], snapshot["lastSeq"])
+        except HostError as error:
+            assert error.code in ("CLIENT_CLOSED", "HOST_STOPPED")
+        finally:
+            self._looking -= 1
+
     @property
     def reading(self) -> bool:
-        return bool(self.cards._records._asking)
+        return bool(self.cards._records._asking or self._looking)
 
     async def close(self) -> None:
         await self.cards.close()

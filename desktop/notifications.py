@@ -82,7 +82,8 @@ class Presence(QObject):
         for session, id in self._told.keys() - now.keys():
             self._notices.withdraw(f"{session}/{id}")
         self._told = now
-        if not fresh or self._application.focusWindow() is not None:
+        window = self._application.focusWindow()
+        if not fresh or (window is not None and window.isVisible()):
             return
         self._window.alert(0)
         if self._state.preferences_.get("window", "notifications", True):

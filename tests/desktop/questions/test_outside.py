@@ -41,7 +41,7 @@ class Outside:
         self.board = Board()
         self.parent = QObject()
         self.wanted: list[tuple[str, str]] = []
-        self.presence = Presence(app._qt, person.window, app._states[0], app._pending, self.board, self.parent)
+        self.presence = Presence(app._qt, person.window, app._states[0], app._shared.pending, self.board, self.parent)
         self.presence.wanted.connect(lambda session, card: self.wanted.append((session, card)))
 
 
@@ -104,7 +104,10 @@ async def test_a_muted_question_leaves_badge_and_list_and_stays_answerable(
         assert person.state().property("waiting") == []
         person.session = session
         await person.app.open_session(session)
-        await person.press("Answer")
+        await person.settle()
+        assert not person.desk.property("present")
+        person.state().lead_to(session, (await person.record())["active"][0]["callId"])
+        await person.asked()
         assert person.picked() == ["JSONL"]
         await person.press("Submit")
         assert await person.settled() == [{"id": "engine", "selected": ["JSONL"]}]

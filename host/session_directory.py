@@ -104,15 +104,13 @@ class SessionDirectory:
         return await self._index.search(text, limit)
 
     async def delete(self, session_id: str) -> None:
-        """Stop its agent and put the session into the trash, from where `restore` brings it back (behaviour 15.3).
+        """Stop its agent and put the session into the trash, from where `restore` brings it back (behaviour 15.3): a
+        question that was open is then continued, so that the draft of its answer finds it again.
 
         Raises:
             HostError: ``NO_SESSION``.
         """
-        live = self._live.find(session_id)
-        if live is not None:
-            await live.agent.cancel()
-        await self._sessions.close_one(session_id)
+        await self._sessions.leave(session_id)
         await self._folder.delete(session_id)
         self._plans.forget(session_id)
         await self._index.forget(session_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from host.agents.agent import Agent
@@ -17,6 +17,7 @@ class LiveSession:
     Attributes:
         watchers: how many streams read it; an idle one without watchers may be closed.
         used: position in the order of use, higher is later.
+        endings: called when the session is closed under whoever still reads it.
     """
 
     log: SessionLog
@@ -24,7 +25,7 @@ class LiveSession:
     agent: Agent
     watchers: int = 0
     used: int = 0
-    children: list[Agent] = field(default_factory=list)
+    endings: list[Callable[[], None]] = field(default_factory=list)
 
     @property
     def id(self) -> str:

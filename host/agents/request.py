@@ -100,7 +100,7 @@ def _object_or_empty(arguments: str) -> str:
     """Malformed arguments go back as ``{}``; their text is in the result (behaviour 3.5)."""
     try:
         return arguments if isinstance(_decoder.decode(arguments), dict) else "{}"
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return "{}"
 
 

@@ -129,20 +129,31 @@ class Sessions:
         return header.id
 
     async def _trim(self) -> None:
-        """Give back the memory of sessions nobody looks at."""
-        idle = sorted((one for one in self._live if one.idle), key=lambda one: one.used)
-        for session in idle[: max(0, len(idle) - KEPT_OPEN)]:
-            await self.close_one(session.id)
+        """Give back the memory of sessions nobody looks at: one at a time, looking again before each."""
+        while len(idle := [one for one in self._live if one.idle]) > KEPT_OPEN:
+            await self.close_one(min(idle, key=lambda one: one.used).id, only_idle=True)
 
-    async def close_one(self, session_id: str) -> None:
+    async def close_one(self, session_id: str, *, only_idle: bool = False) -> None:
         async with self._locks.setdefault(session_id, asyncio.Lock()):
             session = self._live.find(session_id)
-            if session is None:
+            if session is None or (only_idle and not session.idle):
                 return
             await session.agent.close()
             self._live.remove(session_id)
+            for ended in session.endings:
+                ended()
             await session.projections.close()
             await session.log.close()
+
+    async def leave(self, session_id: str) -> None:
+        """Close a session as it stands: nothing is recorded about what is open in it, so that it can be taken up again
+        (behaviour 15.3). Its children are stopped."""
+        session = self._live.find(session_id)
+        if session is not None:
+            await session.agent.close()
+            working = [one.agent for one in self._live if one.agent.owner is session.agent]
+            await asyncio.gather(*(child.cancel() for child in working))
+        await self.close_one(session_id)
 
     async def stop_agents(self) -> None:
         """First part of a shutdown: no agent begins another request (behaviour 5.3.9)."""

@@ -173,16 +173,25 @@ class SessionCalls:
 
     async def events(self, session: str, after: int = -1) -> AsyncIterator[dict[str, Any]]:
         """Stream `sessions/events`: every event after ``after``, each once and in order, then live; transient deltas
-        between them. Only durable events are sent (behaviour 2.2)."""
+        between them. Only durable events are sent (behaviour 2.2).
+
+        Raises:
+            HostError: ``NO_SESSION`` once the session is deleted.
+        """
         live = await self._sessions.open(session)
         live.watchers += 1
-        queue: asyncio.Queue[Event | dict[str, Any]] = asyncio.Queue()
+        after = max(after, -1)
+        queue: asyncio.Queue[Event | dict[str, Any] | None] = asyncio.Queue()
 
         def committed(events: Sequence[Event]) -> None:
             for event in events:
                 queue.put_nowait(event)
 
-        leave = [live.log.subscribe(committed, durable=True)]
+        def ended() -> None:
+            queue.put_nowait(None)
+
+        live.endings.append(ended)
+        leave = [lambda: live.endings.remove(ended), live.log.subscribe(committed, durable=True)]
         try:
             while (wanted := min(live.log.durable_seq - after, STORED_AT_ONCE)) > 0:
                 for event in await live.log.read(after, wanted):
@@ -191,6 +200,8 @@ class SessionCalls:
             leave.append(live.agent.watch(lambda delta: queue.put_nowait({"delta": delta})))
             while True:
                 item = await queue.get()
+                if item is None:
+                    raise HostError("NO_SESSION", "the session was closed", session=session)
                 if not isinstance(item, Event):
                     yield item
                 elif item.seq > after:  # committed while the stored ones were read: sent already

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from host import HostError
 from tests.helpers.hosted import desk_at, refused, write_settings
 from tests.helpers.scripted_server import ScriptedServer, call, turn
@@ -142,7 +144,46 @@ async def test_delete_stops_the_agent_and_undo_brings_everything_back(home: Path
             assert await desk.call("sessions/restore", session=session)
             assert [row["id"] for row in await desk.call("sessions/list")] == [session]
             history = await desk.call("sessions/history", session=session)
-            assert history["events"][-1]["data"]["reason"] == "cancelled"
+            assert history["events"][-1]["data"]["reason"] == "interrupted"
+            said = [event["data"] for event in history["events"] if event["type"] == "assistant/message"]
+            assert [(one["interrupted"], one["content"][0]["text"]) for one in said] == [(True, "endl")]
+
+
+async def test_a_deleted_question_is_there_again_after_undo(home: Path, workspace: Path) -> None:
+    """Rule 15.3: the card comes back, and with it its draft; nobody is left reading a log that is gone."""
+    ask = call("ask_user_question", questions=[{"id": "q", "question": "Which?"}], timeout=100)
+    async with ScriptedServer([turn(ask), turn("fine")]) as server:
+        write_settings(home, server)
+        async with desk_at(home) as desk:
+            session = await desk.create(workspace)
+            await desk.send("go")
+            (asked,) = await desk.until(lambda: desk.of("tool/call"))
+            stream = desk.client.stream("sessions/events", session=session, after=-1)
+            await desk.call("sessions/delete", session=session)
+            with pytest.raises(HostError, match="NO_SESSION"):
+                async for _ in stream:
+                    pass
+            assert await desk.call("sessions/restore", session=session)
+            shown = (await desk.call("sessions/snapshot", session=session))["projections"]["userQuestions"]
+            assert [(one["callId"], one["state"]) for one in shown["active"]] == [(asked["callId"], "continued")]
+            await desk.watch(session)
+            answers = [{"id": "q", "custom": "this"}]
+            assert await desk.call("user-questions/answer", session=session, callId=asked["callId"], answers=answers)
+            assert (await desk.ended(2))["reason"] == "completed"
+            assert server.refusals == []
+
+
+async def test_a_stream_from_before_the_first_event(home: Path, workspace: Path) -> None:
+    """Whatever number a client gives, it does no harm to the session."""
+    async with ScriptedServer([turn("one"), turn("two")]) as server:
+        write_settings(home, server)
+        async with desk_at(home) as desk:
+            session = await desk.create(workspace)
+            await desk.say("go")
+            async for frame in desk.client.stream("sessions/events", session=session, after=-5):
+                assert frame["event"]["seq"] == 0
+                break
+            assert (await desk.say("go on"))["reason"] == "completed"
 
 
 async def test_a_title_a_model_and_a_policy_can_be_changed(home: Path, workspace: Path) -> None:
@@ -196,4 +237,7 @@ async def test_sessions_nobody_looks_at_are_closed_and_open_again(home: Path, wo
             assert len(desk.host._live) <= 10
             assert (await desk.say("again"))["reason"] == "completed"
             history = await desk.call("sessions/history", session=first)
-            assert [one["data"]["text"] for one in history["events"] if one["type"] == "user/message"] == ["hi", "again"]
+            assert [one["data"]["text"] for one in history["events"] if one["type"] == "user/message"] == [
+                "hi",
+                "again",
+            ]

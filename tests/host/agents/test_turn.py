@@ -77,6 +77,18 @@ async def test_a_malformed_call_is_a_failed_result_and_the_turn_goes_on(home: Pa
             assert asked[0]["function"]["arguments"] == "{}"
 
 
+async def test_arguments_nested_beyond_all_sense_do_not_end_the_turn(home: Path, workspace: Path) -> None:
+    """Rule 3.5."""
+    bad = [Call(name="read", arguments="[" * 5_000), Call(name="read", arguments='{"a":' * 5_000 + "1" + "}" * 5_000)]
+    async with ScriptedServer([turn(*bad), turn("Sorry.")]) as server:
+        write_settings(home, server)
+        async with desk_at(home) as desk:
+            await desk.create(workspace)
+            assert (await desk.say("go"))["reason"] == "completed"
+            assert {result["error"]["code"] for result in desk.of("tool/result")} == {"BAD_ARGUMENTS"}
+            assert server.refusals == []
+
+
 async def test_repeated_provider_ids_are_told_apart(home: Path, workspace: Path) -> None:
     """Rule 3.2: the host mints the id, the provider's own is kept beside it."""
     (workspace / "a").write_text("A", encoding="utf-8")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
+import os
+import sys
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -21,6 +23,11 @@ class Notices(Protocol):
     def show(self, id: str, title: str, text: str, clicked: Callable[[], None], fallback: Fallback) -> None: ...
 
     def withdraw(self, id: str) -> None: ...
+
+
+def _reachable() -> bool:
+    """Whether there is a service at all. The library says nothing of a session without one."""
+    return sys.platform in ("win32", "darwin") or "DBUS_SESSION_BUS_ADDRESS" in os.environ
 
 
 class DesktopNotices:
@@ -44,7 +51,7 @@ class DesktopNotices:
 
     async def _send(self, title: str, text: str, clicked: Callable[[], None], fallback: Fallback) -> Any:
         try:
-            if self._service is None and not self._broken:
+            if self._service is None and not self._broken and _reachable():
                 library = await asyncio.to_thread(importlib.import_module, self._library)
                 self._service = library.DesktopNotifier(app_name="Parley")
             if self._service is not None:

@@ -87,7 +87,7 @@ class Pending:
         found = [
             PendingItem(card.session, card.key[1], "plan" if card.plan else "question", _words(card))
             for card in self._questions.all()
-            if card.key in self._asked and not _quiet(card) and not card.busy
+            if card.key in self._asked and not _quiet(card)
         ]
         return found + [item for items in self._approvals.values() for item in items]
 

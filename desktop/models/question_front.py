@@ -141,6 +141,11 @@ class QuestionFront(QObject):
         """The same for the plan that waits for its review; its request names no call."""
         return self._unhide(next((one for one in self._cards.of(self._session) if one.plan is not None), None))
 
+    def bring_hidden(self) -> bool:
+        """Where nothing is in front: the first card that was put away and not muted."""
+        hidden = (one for one in self._cards.of(self._session) if not one.draft.muted)
+        return self.front is None and self._unhide(next(hidden, None))
+
     def _unhide(self, card: QuestionCard | None) -> bool:
         if card is None:
             return False
@@ -204,6 +209,12 @@ class QuestionFront(QObject):
         """The answer area has the focus, or lost it."""
         if self._front is not None:
             self._cards.focus(self._front, focused)
+
+    @property
+    def counts_down(self) -> bool:
+        """Whether the card in front has a countdown that can still be stopped."""
+        card = self.front
+        return card is not None and card.countdown is not None and not card.frozen
 
     @Slot()
     def takeTime(self) -> None:

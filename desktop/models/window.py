@@ -17,15 +17,20 @@ class WindowState(ShownSession):
 
     Signals:
         waitingChanged: what waits for the user, in all sessions, or what of it is elsewhere.
+        windowWanted: the user wants another window.
     """
 
     waitingChanged = Signal()
+    windowWanted = Signal()
 
     def __init__(self, shared: Shared, parent: QObject | None = None) -> None:
         super().__init__(shared, parent)
         self.sessionChanged.connect(self.waitingChanged)
         self._approvals.waiting.connect(self._approvals_moved)
         self._session_deeds.wanted.connect(self._deed_wants)
+        self._commands.wanted.connect(self._command_wants)
+        self._composer.branched.connect(self._made_elsewhere)
+        self._deeds.imported.connect(self._made_elsewhere)
         self._unpend = shared.pending.listen(self._count_waiting)
         self._unlist = shared.sessions.listen(self._listed)
         self._listed(shared.sessions.rows)
@@ -58,14 +63,14 @@ class WindowState(ShownSession):
 
     @Slot(str)
     def act(self, deed: str) -> None:
-        """A row of the header's menu: ``folder``, ``compact``, ``fork``, ``export``, ``delete``."""
+        """A row of the header's menu: ``folder``, ``compact``, ``fork``, ``export:<format>``, ``delete``."""
         view = self._session
         if view is None:
             return
         if deed == "folder":
             self._deeds.openFolder(view.folder_path)
-        elif deed == "export":
-            self._deeds.export(view.session_id)
+        elif deed.startswith("export:"):
+            self._deeds.export(view.session_id, view.fact("title"), deed.partition(":")[2])
         elif deed == "delete":
             self._session_deeds.remove(view.session_id)
         elif deed == "compact":
@@ -78,12 +83,37 @@ class WindowState(ShownSession):
         if session_id != self.shown_id:
             self._tasks.start(self.show(session_id))
 
+    def _command_wants(self, id: str) -> None:
+        """A command of the palette that is done here."""
+        name, _, value = id.partition(":")
+        match name:
+            case "new-session":
+                self.newSession()
+            case "new-window":
+                self.windowWanted.emit()
+            case "waiting":
+                self.openNextWaiting()
+            case "go":
+                self.open(value)
+            case "edit-last":
+                self.editLast()
+            case _:
+                self.act(id)
+
     def _deed_wants(self, session_id: str, gone: bool) -> None:
         """A deed leads to a session, or away from one that goes."""
         if not gone:
             self.open(session_id)
         elif session_id == self.shown_id:
             self.newSession()
+
+    def _made_elsewhere(self, session_id: str) -> None:
+        """A session was made by a branch or an import: show it."""
+        self._tasks.start(self._show_made(session_id))
+
+    async def _show_made(self, session_id: str) -> None:
+        await self._list.load()
+        await self.show(session_id)
 
     @Slot()
     def newSession(self) -> None:
@@ -106,6 +136,7 @@ class WindowState(ShownSession):
 
     def _listed(self, rows: list[Row]) -> None:
         self._side.show(rows)
+        self.tell_lineage()
         self.waitingChanged.emit()
 
     def lead_to(self, session_id: str, card: str) -> None:
@@ -140,7 +171,12 @@ class WindowState(ShownSession):
         ids = [one["id"] for one in self.waiting_rows()]
         if ids:
             at = ids.index(self.shown_id) + 1 if self.shown_id in ids else 0
-            self.open(ids[at % len(ids)])
+            self._tasks.start(self._lead_to_first(ids[at % len(ids)]))
+
+    async def _lead_to_first(self, session_id: str) -> None:
+        if session_id != self.shown_id:
+            await self.show(session_id)
+        self._questions.bring_hidden()
 
     def retranslate(self) -> None:
         """The language changed: say again what is said by Python."""

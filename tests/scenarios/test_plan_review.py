@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
-from tests.desktop.plan.plans import SHORT
+from tests.desktop.plan.plans import LAST, SHORT, long_plan
 from tests.desktop.plan.world import Planner, at_plan, hands_in
 from tests.desktop.shell.person import in_loop, until
 from tests.helpers.scripted_server import call, turn
@@ -74,7 +73,8 @@ async def test_chat_about_it_quotes_the_selection_and_the_message_follows(home: 
         await person.send("greet")
         await person.reviewing()
         line = person.all(SENTENCE)[0]
-        await drag_over(person, line, 300)
+        left, top, _, bottom = (int(edge) for edge in person.screen_rect(line))
+        await person.drag(QPoint(left + 1, (top + bottom) // 2), QPoint(left + 300, (top + bottom) // 2))
         await person.click("Chat about it", BUTTON)
         assert code_of(await one_result(person)) == "PLAN_DISMISSED"
         await until(lambda: person.focus_name() == "Message the agent")
@@ -91,16 +91,6 @@ async def test_chat_about_it_quotes_the_selection_and_the_message_follows(home: 
         assert said[-1]["text"] == quoted.strip() + "\n\nWhy so"
         assert said[-1]["source"]["kind"] == "user"
         assert await person.planning()
-
-
-async def drag_over(person: Planner, item: QQuickItem, width: int) -> None:
-    left = item.mapToScene(QPointF(1, item.height() / 2)).toPoint()
-    button, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    await in_loop(lambda: QTest.mousePress(person.window, button, none, left))
-    for step in range(1, 7):
-        await in_loop(lambda step=step: QTest.mouseMove(person.window, left + QPoint(width * step // 6, 0)))
-    await in_loop(lambda: QTest.mouseRelease(person.window, button, none, left + QPoint(width, 0)))
-    await person.settle()
 
 
 async def test_two_presses_and_a_held_key_are_one_decision(home: Path, workspace: Path) -> None:
@@ -212,3 +202,36 @@ async def test_a_second_plan_shows_what_changed(home: Path, workspace: Path) -> 
         await until(lambda: person.sees("added: The old flag goes away."))
         await person.key(Qt.Key.Key_Escape)
         await until(lambda: not person.sees("What changed in the plan"))
+
+
+@pytest.mark.parametrize("size", [(640, 480), (480, 400)])
+async def test_a_long_plan_in_a_small_window(home: Path, workspace: Path, size: tuple[int, int]) -> None:
+    """Case P-long: strip and buttons are there, the wheel scrolls the plan alone, its last line can be reached; also
+    with a list of things to do and a queued message below."""
+    todos = [{"content": "Read", "status": "in_progress"}, {"content": "Plan", "status": "pending"}]
+    script = (turn("First this.", call("todo_write", todos=todos)), hands_in(long_plan()), turn("Done."))
+    async with at_plan(home, workspace, *script, size=size) as person:
+        await person.send("plan it")
+        await person.reviewing()
+        await person.send("and hurry")
+        plans = person.state().property("plans")
+        await until(lambda: plans.property("text").property("count") > 4_000)
+        await person.find("Take back")
+        await person.settle()
+        assert person.fits(person.all("Plan review")[0])
+        for name in ("Approve", "Refuse", "Chat about it", "Message the agent"):
+            assert person.fits(person.all(name)[0]), name
+        transcript = person.all("Conversation", QAccessible.Role.List)[0]
+        before = transcript.property("contentY")
+        body = person.body()
+        await person.wheel(body, -3)
+        await until(lambda: body.property("contentY") > 0)
+        await in_loop(lambda: body.forceActiveFocus(Qt.FocusReason.TabFocusReason))
+        await person.key(Qt.Key.Key_End)
+        await until(lambda: person.sees(LAST))
+        await person.wheel(body, -8)
+        await person.settle()
+        assert transcript.property("contentY") == before
+        await person.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        await person.eventually(lambda found: len(found) == 2, "tool/result")
+        assert not await person.planning()

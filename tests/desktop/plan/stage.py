@@ -6,15 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from time import monotonic
 from types import SimpleNamespace
 from typing import Any, cast
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QAccessible, QGuiApplication, QImage, QWheelEvent
+from PySide6.QtCore import QEvent, QUrl
+from PySide6.QtGui import QAccessible, QGuiApplication, QImage
 from PySide6.QtQml import QQmlComponent, QQmlEngine
 from PySide6.QtQuick import QQuickItem, QQuickWindow
-from PySide6.QtTest import QTest
 
 from desktop.client.drafts import Drafts
 from desktop.client.question_cards import QuestionCards
@@ -30,7 +28,8 @@ from host.events.questions import plain_questions
 from host.gateway.server import Gateway
 from host.offers import Offers
 from host.plan.review import review_question
-from tests.desktop.shell.person import Person, in_loop, until
+from tests.desktop.plan.reader import Reader
+from tests.desktop.shell.person import in_loop, until
 from tests.helpers.manual_clock import ManualClock
 
 QML = Path(__file__).resolve().parents[3] / "desktop" / "qml"
@@ -113,7 +112,7 @@ class Asker:
         return result["answers"]
 
 
-class PlanStage(Person):
+class PlanStage(Reader):
     """A person at the window.
 
     Attributes:
@@ -162,49 +161,6 @@ class PlanStage(Person):
 
     async def awake(self) -> None:
         await until(lambda: self.desk.property("present") and self.questions.property("awake"))
-        await self.settle()
-
-    def body(self) -> QQuickItem:
-        """The list of the plan's blocks."""
-        return self.all("Text of the plan")[0] if self.sees("Text of the plan") else self.all("计划正文")[0]
-
-    def screen_rect(self, item: QQuickItem) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom in the window."""
-        spot = item.mapToScene(QPointF(0, 0))
-        return spot.x(), spot.y(), spot.x() + item.width(), spot.y() + item.height()
-
-    def fits(self, item: QQuickItem) -> bool:
-        """Whether all of the item is inside the window."""
-        left, top, right, bottom = self.screen_rect(item)
-        return left >= 0 and top >= 0 and right <= self.window.width() and bottom <= self.window.height()
-
-    async def wheel(self, item: QQuickItem, notches: int) -> None:
-        """Turn the wheel over an item; negative goes down."""
-
-        def turn() -> None:
-            at = item.mapToScene(QPointF(item.width() / 2, item.height() / 2))
-            event = QWheelEvent(
-                at, QPointF(self.window.mapToGlobal(at.toPoint())), QPoint(), QPoint(0, 120 * notches),
-                Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
-            )  # fmt: skip
-            event.setTimestamp(int(monotonic() * 1_000))  # the list reckons with it
-            QGuiApplication.sendEvent(self.window, event)
-
-        await in_loop(turn)
-        await self.settle()
-
-    async def drag(self, start: QPoint, end: QPoint) -> None:
-        """Press, move and let go with the left button."""
-        steps = 6
-        left = Qt.MouseButton.LeftButton
-
-        def at(step: int) -> QPoint:
-            return start + (end - start) * step / steps
-
-        await in_loop(lambda: QTest.mousePress(self.window, left, Qt.KeyboardModifier.NoModifier, start))
-        for step in range(1, steps + 1):
-            await in_loop(lambda step=step: QTest.mouseMove(self.window, at(step)))
-        await in_loop(lambda: QTest.mouseRelease(self.window, left, Qt.KeyboardModifier.NoModifier, end))
         await self.settle()
 
     async def picture(self) -> QImage:
@@ -267,8 +223,3 @@ async def plan_stage(
         translations.remove()
     assert not warnings, "\n".join(warnings)
     assert not failures, failures
-
-
-def holds_still(stage: PlanStage) -> Callable[[], float]:
-    """Reads where the list behind the card stands."""
-    return lambda: float(stage.part("behind").property("contentY"))

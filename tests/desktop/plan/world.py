@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.desktop.shell.person import Person, at_window, until
+from tests.desktop.plan.reader import Reader
+from tests.desktop.shell.person import at_window, until
 from tests.helpers.hosted import write_settings
 from tests.helpers.scripted_server import ScriptedServer, Turn, call, turn
 
@@ -18,7 +19,7 @@ def hands_in(plan: str, said: str = "Here is the plan.") -> Turn:
     return turn(said, call("exit_plan_mode", plan=plan))
 
 
-class Planner(Person):
+class Planner(Reader):
     """A person with a session.
 
     Attributes:

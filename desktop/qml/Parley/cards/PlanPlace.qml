@@ -41,8 +41,8 @@ FocusScope {
         Component.onCompleted: setSource("PlanReviewPanel.qml", { desk: place.plans })
         onLoaded: {
             item.roomHeight = Qt.binding(() => Math.max(112, place.free - place.beside))
-            item.place = Qt.binding(() => place.shell.questions.position)
-            item.count = Qt.binding(() => place.shell.questions.count)
+            item.place = Qt.binding(() => place.shell.questions?.position ?? 0)
+            item.count = Qt.binding(() => place.shell.questions?.count ?? 1)
             item.turned.connect(by => place.shell.questions.turn(by))
             item.linkWanted.connect(address => place.linkWanted(address))
         }

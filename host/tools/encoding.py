@@ -20,6 +20,12 @@ BOMS: Final = (  # the longer first: UTF-32 LE begins like UTF-16 LE
     (b"\xfe\xff", "utf-16-be"),
 )
 SAMPLE: Final = 64 * 1024
+WESTERN: Final = "cp1252"
+COMMON: Final = (
+    *(WESTERN, "cp1250", "cp1251", "koi8_r", "cp932", "euc_jp", "cp949", "big5", "big5hkscs"),
+    *("cp1253", "cp1254", "cp1255", "cp1256", "mac_roman"),
+)
+"""What people's old files are stored in; a few letters beyond ASCII fit dozens of encodings that nobody uses."""
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _CJK = re.compile(r"[一-鿿\u3000-\u303f\uff00-\uffef\u2010-\u203f]")
 _KANA = re.compile(r"[\u3041-\u30fa]")
@@ -64,8 +70,8 @@ class DecodedText(msgspec.Struct, frozen=True):
 def decode_text(data: bytes) -> DecodedText | None:
     """Read ``data`` as text, or None for what is not text or cannot be told.
 
-    In this order: a byte-order mark, UTF-8, UTF-16 without a mark, GB18030, then whatever charset-normalizer
-    recognises. Slow for large input: call it in a thread.
+    In this order: a byte-order mark, UTF-8, UTF-16 without a mark, GB18030, then the one of `COMMON` that
+    charset-normalizer recognises, Western where that fits as well. Slow for large input: call it in a thread.
     """
     for bom, codec in BOMS:
         if data.startswith(bom):
@@ -165,10 +171,12 @@ def _is_common(char: str) -> bool:
 def _recognised(data: bytes) -> DecodedText | None:
     from charset_normalizer import from_bytes
 
-    best = from_bytes(data[:SAMPLE]).best()
+    matches = from_bytes(data[:SAMPLE], cp_isolation=list(COMMON))
+    best = matches.best()
     if best is None:
         return None
-    found = _strict(data, best.encoding)
+    alike = {name for match in matches if match.chaos <= best.chaos for name in match.could_be_from_charset}
+    found = _strict(data, WESTERN if WESTERN in alike else best.encoding)
     return found if found is not None and not _CONTROL.search(found.text[:SAMPLE]) else None
 
 

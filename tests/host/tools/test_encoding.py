@@ -25,6 +25,11 @@ CHINESE = "这个函数读取配置文件，然后返回结果。如果文件不
         (CHINESE.encode("gb18030"), "gb18030", b""),
         ("值=１\r\n".encode("gb18030"), "gb18030", b""),
         (("x = 1  # " + CHINESE).encode("gb18030"), "gb18030", b""),
+        ("café\n".encode("cp1252"), "cp1252", b""),
+        ("# café naïve\nx = 1\n".encode("cp1252"), "cp1252", b""),
+        ("Zażółć gęślą jaźń\n".encode("cp1250"), "cp1250", b""),
+        ("Привет мир, это текст\n".encode("koi8_r"), "koi8_r", b""),
+        ("こんにちは世界、日本語の文書\n".encode("cp932"), "cp932", b""),
     ],
 )
 def test_recognised(data: bytes, codec: str, bom: bytes) -> None:

@@ -15,7 +15,7 @@ Recorded = Callable[[str, View, bool], None]
 class QuestionRecords:
     """Reads ``sessions/snapshot`` where it is asked to, one request a session at a time, and takes what others read.
 
-    ``recorded(session, view, fresh)`` gets every view that is not older than the last; ``fresh`` when it was asked for
+    ``recorded(session, view, fresh)`` gets every view that is newer than the last; ``fresh`` when it was asked for
     after the newest `read`. ``gone(session)``: the session is there no more.
     """
 
@@ -41,7 +41,8 @@ class QuestionRecords:
         return self._bound.get(session, 0) > 0
 
     def take(self, session: str, view: View, seq: int, *, fresh: bool = False) -> None:
-        if seq >= self._seqs.get(session, -1):
+        last = self._seqs.get(session, -1)
+        if seq > last or (fresh and seq == last):  # the same record twice says nothing new
             self._seqs[session] = seq
             self._recorded(session, view, fresh)
 
@@ -69,6 +70,7 @@ class QuestionRecords:
         except HostError as error:
             # Any other failure says nothing about the questions: their cards stay as they are.
             if error.code == "NO_SESSION" and not self._closed:
+                self._seqs.pop(session, None)
                 self._gone(session)
         finally:
             del self._asking[session]

@@ -137,7 +137,7 @@ class QuestionDesk(QuestionFront):
         return blank if card is None else read(card)
 
     def _place(self) -> int:
-        keys = [card.key for card in self._mine()]
+        keys = self._mine()
         return keys.index(self._front) if self._front in keys else 0
 
     rendering = Property(QObject, lambda self: self._rendering, constant=True)

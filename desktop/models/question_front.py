@@ -38,6 +38,7 @@ class QuestionFront(QObject):
         self._page = QuestionPage(self)
         self._settled: list[Mapping[str, Any]] = []
         self._viewed = ""
+        self._keys: list[Key] = []
         self._young = False
         self._waking = QTimer(self, singleShot=True, interval=ARM_MS + 25)  # a timer may be 5 % early
         self._waking.timeout.connect(self._woke)
@@ -72,11 +73,13 @@ class QuestionFront(QObject):
         """The card in front."""
         return None if self._front is None else self._cards.card(self._front)
 
-    def _mine(self) -> list[QuestionCard]:
-        return [card for card in self._cards.of(self._session) if not card.draft.hidden] if self._session else []
+    def _mine(self) -> list[Key]:
+        """The cards that are not hidden, in order, as of the last change."""
+        return self._keys
 
     def _moved(self) -> None:
-        keys = [card.key for card in self._mine()]
+        cards = self._cards.of(self._session) if self._session else []
+        keys = self._keys = [card.key for card in cards if not card.draft.hidden]
         if self._front not in keys:
             self._bring(keys[0] if keys else None)
         self._page.show(self.front)
@@ -128,7 +131,7 @@ class QuestionFront(QObject):
     @Slot(int)
     def turn(self, step: int) -> None:
         """Bring another card of the session to the front."""
-        keys = [card.key for card in self._mine()]
+        keys = self._mine()
         if len(keys) > 1 and self._front in keys:
             self._bring(keys[(keys.index(self._front) + step) % len(keys)], by_hand=True)
             self.changed.emit()

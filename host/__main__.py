@@ -19,6 +19,7 @@ from host.host import Host
 from host.log.export_file import export_bytes
 
 FAILED = 3
+GOES_ON = ("completed", "max-tokens")  # how a turn ends when the next message of the queue follows by itself
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -103,12 +104,18 @@ async def _follow(client: Any, session: str, after: int, message: str) -> int:
             _print(event)
             if event["type"] == "user/message" and data["id"] == message:
                 turn = data["turn"]
-            elif event["type"] == "turn/end" and data["turn"] == turn:
-                if data["reason"] == "completed":
-                    return 0
-                error = data.get("error") or {"code": data["reason"].upper(), "message": "the turn was not completed"}
-                _complain(error["code"], error["message"])
-                return FAILED
+            elif event["type"] == "turn/end" and (data["turn"] == turn or data["reason"] not in GOES_ON):
+                return _verdict(data, admitted=turn is not None)
+    return FAILED
+
+
+def _verdict(end: dict[str, Any], *, admitted: bool) -> int:
+    """The exit status for the `turn/end` of the prompt's turn, or of one before it after which the queue stands."""
+    if end["reason"] == "completed":
+        return 0
+    error = end.get("error") or {"code": end["reason"].upper(), "message": "the turn was not completed"}
+    waits = "" if admitted else " (an earlier message of the queue; the prompt waits behind it)"
+    _complain(error["code"], error["message"] + waits)
     return FAILED
 
 

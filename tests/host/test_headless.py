@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.helpers.hosted import write_settings
+from tests.helpers.hosted import desk_at, write_settings
 from tests.helpers.scripted_server import Fault, Reply, Request, ScriptedServer, call, turn
 
 ROOT = Path(__file__).parents[2]
@@ -106,3 +106,18 @@ async def test_a_second_host_beside_the_first_says_so(home: Path, workspace: Pat
         assert status == 3
         assert stderr.startswith("HOME_BUSY: ")
         assert (await first)[0] == 0
+
+
+async def test_run_behind_a_queued_message_that_fails(home: Path, workspace: Path) -> None:
+    """The queue stands after a failed turn, so the prompt's own turn does not come: that is said, not waited for."""
+    async with ScriptedServer([turn("One.", stall_after=1), Fault(403, "no such permission")]) as server:
+        write_settings(home, server)
+        async with desk_at(home) as desk:
+            session = await desk.create(workspace)
+            await desk.send("one")
+            await desk.send("two")
+            await desk.until(lambda: desk.deltas)
+        status, events, stderr = await host("run", "--session", session, "three", home=home)
+        assert status == 3
+        assert stderr.startswith("FORBIDDEN: ")
+        assert events[0]["data"]["inserted"][0]["text"] == "three"

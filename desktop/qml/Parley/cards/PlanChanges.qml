@@ -16,7 +16,7 @@ Item {
     required property var comparison
     required property var rendering
 
-    implicitHeight: box.item ? box.item.implicitHeight : 120
+    implicitHeight: box.item ? (box.item as Item).implicitHeight : 120
 
     signal copyWanted(string text)
 
@@ -31,7 +31,7 @@ Item {
     Loader {
         id: box
         width: changes.width
-        height: item ? Math.min(item.implicitHeight, changes.height) : 0
+        height: item ? Math.min((item as Item).implicitHeight, changes.height) : 0
         active: changes.comparison.diff !== ""
         sourceComponent: DiffBox {
             surface: surface_

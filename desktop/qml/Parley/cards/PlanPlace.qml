@@ -1,7 +1,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Parley
 
 /*!
     The place above the composer where a plan card comes, made when the first one does; and the dialog that shows what
@@ -17,7 +16,9 @@ FocusScope {
     property real free: 600
     property bool wanted: true
     readonly property var plans: shell.plans
-    readonly property Item card: holder.item as Item
+    // PlanReviewPanel, by its address: naming the type would load all of the transcript's with the window.
+    readonly property var card: holder.item
+    readonly property var dialog: comparison.item
     // What stands in the same column, the card itself left out.
     readonly property real beside: {
         let sum = 0
@@ -30,7 +31,7 @@ FocusScope {
 
     readonly property bool shown: plans.present && wanted
     visible: shown
-    implicitHeight: holder.item ? holder.item.implicitHeight : 0
+    implicitHeight: card ? card.implicitHeight : 0
     height: implicitHeight
 
     Loader {
@@ -40,11 +41,11 @@ FocusScope {
         active: place.shown || item !== null
         Component.onCompleted: setSource("PlanReviewPanel.qml", { desk: place.plans })
         onLoaded: {
-            item.roomHeight = Qt.binding(() => Math.max(112, place.free - place.beside))
-            item.place = Qt.binding(() => place.shell.questions?.position ?? 0)
-            item.count = Qt.binding(() => place.shell.questions?.count ?? 1)
-            item.turned.connect(by => place.shell.questions.turn(by))
-            item.linkWanted.connect(address => place.linkWanted(address))
+            place.card.roomHeight = Qt.binding(() => Math.max(112, place.free - place.beside))
+            place.card.place = Qt.binding(() => place.shell.questions?.position ?? 0)
+            place.card.count = Qt.binding(() => place.shell.questions?.count ?? 1)
+            place.card.turned.connect(by => place.shell.questions.turn(by))
+            place.card.linkWanted.connect(address => place.linkWanted(address))
         }
     }
 
@@ -52,8 +53,8 @@ FocusScope {
 
     Connections {
         target: place.plans
-        function onCardWanted(): void { if (holder.item) holder.item.focusBody() }
-        function onComparisonWanted(): void { comparison.active = true; comparison.item.open() }
+        function onCardWanted(): void { if (place.card) place.card.focusBody() }
+        function onComparisonWanted(): void { comparison.active = true; place.dialog.open() }
     }
 
     Loader {

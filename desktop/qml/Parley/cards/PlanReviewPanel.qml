@@ -2,7 +2,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Parley
-import Parley.chat
 
 /*!
     One decision on a plan (behaviour 7.4): an amber strip, the plan, and three actions in one row. The strip and the
@@ -23,7 +22,7 @@ FocusScope {
     property bool comparing: false
     readonly property bool longText: desk.outline.length > 2
     readonly property real fixed: strip.height + row.height + 24 + (word.visible ? word.height + 8 : 0)
-    readonly property real wanted: comparing ? (changes.item ? changes.item.implicitHeight + 20 : 160)
+    readonly property real wanted: comparing ? (changes.item ? (changes.item as Item).implicitHeight + 20 : 160)
         : body.list.contentHeight + body.list.topMargin + body.list.bottomMargin
 
     signal turned(int by)

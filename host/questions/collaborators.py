@@ -25,6 +25,10 @@ class QuestionProjections(Protocol):
         """Asked for ``userQuestions``: a `host.projections.question_state.UserQuestionsState`."""
         ...
 
+    def subscribe(self, listener: Callable[[frozenset[str]], None]) -> Callable[[], None]:
+        """Hear which projections changed. Returns what ends it."""
+        ...
+
 
 class AskingAgent(Protocol):
     """A live agent. ``owner``: the agent it works for, None for one that belongs to the user."""

@@ -13,7 +13,7 @@ from host.clock import Clock
 from host.errors import HostError
 from host.events.questions import Answers, Questions, check_questions, folded, plain_questions, read_answers
 from host.projections.question_state import Schema, UserQuestionsState
-from host.questions.collaborators import AskingAgent, LiveSessions, QuestionOffers
+from host.questions.collaborators import AskingAgent, LiveSession, LiveSessions, QuestionOffers
 from host.questions.replies import reply_message, require_unanswered
 from host.questions.wait import ASK_TIMED_OUT, TimedQuestionWait
 
@@ -66,6 +66,7 @@ class UserQuestionService:
         self._sessions = sessions
         self._foreground: dict[str, list[_Asked]] = {}
         self._waits: dict[tuple[str, str], TimedQuestionWait] = {}
+        self._expecting: list[asyncio.Event] = []
 
     async def ask(self, request: AskRequest, agent: AskingAgent | None = None) -> Answers:
         """Ask and wait for as long as it takes.
@@ -106,8 +107,12 @@ class UserQuestionService:
     async def attach_wait(self, session: str, call_id: str) -> AsyncGenerator[dict[str, int], None]:
         """A client's claim on a timed wait: one ``{"remainingMs"}``, then open until either side closes it.
 
-        Ends at once, without a frame, where nothing waits under that id. Closing the iterator releases the claim.
+        Ends at once, without a frame, where nothing waits under that id. A call that stands open in the log is waited
+        for: it is asked in a moment. Closing the iterator releases the claim.
         """
+        live = self._sessions.find(session)
+        if live is not None:
+            await self._begun(live, session, call_id)
         wait = self._waits.get((session, call_id))
         if wait is None:
             return
@@ -141,6 +146,24 @@ class UserQuestionService:
         await live.log.durable()
         return True
 
+    async def _begun(self, live: LiveSession, session: str, call_id: str) -> None:
+        """Return once the call has asked, or cannot any more."""
+        moved = asyncio.Event()
+        leave = live.projections.subscribe(lambda _: moved.set())
+        self._expecting.append(moved)
+        try:
+            while self._about_to_ask(live, session, call_id):
+                moved.clear()
+                await moved.wait()
+        finally:
+            self._expecting.remove(moved)
+            leave()
+
+    def _about_to_ask(self, live: LiveSession, session: str, call_id: str) -> bool:
+        state: UserQuestionsState = live.projections.state(PROJECTION)
+        asking = any(asked.call_id == call_id for asked in self._foreground.get(session, ()))
+        return call_id in state.open and not asking
+
     def schema_in_force(self, session: str) -> Schema | None:
         """Which schema of the tool the session's model has in hand; None where it was not told of the tool."""
         state = self._state(session)
@@ -160,6 +183,8 @@ class UserQuestionService:
         self._require_new(request, asked.likeness)
         foreground = self._foreground.setdefault(request.session, [])
         foreground.append(asked)
+        for expecting in self._expecting:
+            expecting.set()
         try:
             yield asked
         finally:

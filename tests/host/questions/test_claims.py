@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager
 
 import pytest
 
+from host.events import Fault, ToolResult
 from host.questions.service import AskRequest
 from tests.host.questions.person import Desk
 from tests.host.questions.samples import BLUE, COLOUR, RED, arguments, questions
@@ -45,6 +46,36 @@ async def test_a_claim_stops_the_host_s_timer(new_world: NewWorld) -> None:
         person.settle(BLUE, "c1")
         await world.settle()
         assert outcome(world) == BLUE
+
+
+async def test_a_claim_that_comes_before_its_question(new_world: NewWorld) -> None:
+    """Rule 5.3.3: a client that reads of the call in the log may be faster than the tool that asks."""
+    async with new_world() as world:
+        agent, person = await world.open(), world.person()
+        call = agent.ask_for("c1", arguments(timeout=60))
+        claim = asyncio.ensure_future(person.claim(SESSION, "c1"))
+        await world.settle()
+        assert not claim.done()
+        agent.begin(call)
+        assert await claim == 60_000
+        await world.clock.advance(61)
+        assert outcome(world) is None
+
+
+async def test_a_claim_whose_question_never_comes(new_world: NewWorld) -> None:
+    async with new_world() as world:
+        agent, person = await world.open(), world.person()
+        for call_id, timeout in (("never", 0), ("for-ever", -1)):
+            call = agent.ask_for(call_id, arguments(timeout=timeout or 60))
+            claim = asyncio.ensure_future(person.claim(SESSION, call_id))
+            await world.settle()
+            assert not claim.done()
+            if timeout:
+                agent.begin(call)
+            else:
+                fault = Fault(code="TOOL_CRASHED", message="")
+                agent.log.append(ToolResult(turn=1, step=1, call_id=call_id, content="", error=fault))
+            assert await claim is None
 
 
 async def test_the_time_counts_from_the_call(new_world: NewWorld) -> None:

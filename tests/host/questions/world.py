@@ -96,10 +96,17 @@ class Agent:
 
     def call(self, call_id: str, arguments: dict[str, Any], name: str = "ask_user_question") -> asyncio.Task[None]:
         """Log a call of the model's and run it; its result is logged when it ends."""
+        return self.begin(self.ask_for(call_id, arguments, name))
+
+    def ask_for(self, call_id: str, arguments: dict[str, Any], name: str = "ask_user_question") -> ToolCall:
+        """Log a call that is still to begin."""
         self.running = True
         call = ToolCall(turn=1, step=1, call_id=call_id, name=name, arguments=json.dumps(arguments))
         self.log.append(call)
-        task = self.calls[call_id] = asyncio.ensure_future(self._run(call))
+        return call
+
+    def begin(self, call: ToolCall) -> asyncio.Task[None]:
+        task = self.calls[call.call_id] = asyncio.ensure_future(self._run(call))
         return task
 
     async def _run(self, call: ToolCall) -> None:

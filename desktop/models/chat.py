@@ -9,6 +9,7 @@ from PySide6.QtCore import Property, QElapsedTimer, QObject, QTimer, Signal, Slo
 
 from desktop.conversation.conversation import Conversation
 from desktop.conversation.definition import Node
+from desktop.conversation.definitions.user_message import UserMessageRow
 from desktop.conversation.groups import Group, same_place
 from desktop.conversation.location import Segment
 from desktop.conversation.summaries import key_of
@@ -199,6 +200,33 @@ class ChatModel(ChatLayout):
         """A message as it was written (markdown), for copying."""
         node = self._locations.node(node_id)
         return "" if node is None else str(getattr(node.data, "text", "") or getattr(node.data, "plan", ""))
+
+    def last_said(self) -> str:
+        """The key of the user's newest message that is loaded, "" where there is none."""
+        for segment in reversed(self._locations.segments):
+            for node in reversed(segment.nodes):
+                if isinstance(node.data, UserMessageRow) and node.data.source == "user":
+                    return key_of(node)
+        return ""
+
+    def said(self, key: str) -> UserMessageRow | None:
+        """A loaded message of the user's."""
+        node = self._locations.node(key)
+        return node.data if node is not None and isinstance(node.data, UserMessageRow) else None
+
+    def point_before(self, key: str) -> int:
+        """``seq`` of the last event before a loaded message: before its turn, when the message began it."""
+        node, segment = self._locations.node(key), self._locations.segment_of(key)
+        assert node is not None
+        assert segment is not None
+        first = next(one for one in segment.nodes if isinstance(one.data, UserMessageRow))
+        begins = first is node and segment.turn is not None
+        return max(0, (segment.start if begins else node.seq) - 1)
+
+    def point_after(self, turn: int) -> int:
+        """``seq`` of the last event of a loaded turn, -1 while it runs or where it is not loaded."""
+        ends = [one.turn.data.end_seq for one in self._locations.segments if one.turn and one.turn.data.turn == turn]
+        return ends[-1] if ends else -1
 
     @Slot(int, result=int)
     def rowOfTurn(self, turn: int) -> int:

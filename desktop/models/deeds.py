@@ -15,6 +15,7 @@ from desktop.error_text import sentence
 from desktop.models.choices import Choices
 from desktop.models.composer import Composer
 from desktop.models.notices import Notices
+from desktop.models.session_files import is_session_file
 from host import Client, HostError
 
 
@@ -23,9 +24,11 @@ class Deeds(QObject):
 
     Signals:
         quitAsked: the window's menu or dialog wants the end.
+        imported(session): a file was read in.
     """
 
     quitAsked = Signal()
+    imported = Signal(str)
 
     def __init__(
         self,
@@ -57,6 +60,45 @@ class Deeds(QObject):
         dialog.open()
 
     @Slot()
+    def chooseImport(self) -> None:
+        """Ask for session files to read in."""
+        dialog = self._dialog(QCoreApplication.translate("Deeds", "Import a session"))
+        dialog.setFileMode(dialog.FileMode.ExistingFiles)
+        dialog.setNameFilters(
+            [
+                QCoreApplication.translate("Deeds", "Sessions (*.jsonl *.zst *.zstd)"),
+                QCoreApplication.translate("Deeds", "All files (*)"),
+            ]
+        )
+        dialog.filesSelected.connect(lambda paths: self._tasks.start(self.bring_in([Path(path) for path in paths])))
+        dialog.open()
+
+    async def bring_in(self, paths: list[Path]) -> None:
+        """Import files as sessions; the last one is shown, and what cannot be read is said."""
+        made = ""
+        for path in paths:
+            try:
+                made = str((await self._client.call("sessions/import", path=str(path)))["session"])
+            except HostError as error:
+                self._notices.fail(error)
+        if made:
+            self.imported.emit(made)
+            self._notices.say(QCoreApplication.translate("Deeds", "Imported"))
+
+    @Slot("QVariantList")
+    def drop(self, urls: list[QUrl]) -> None:
+        """Files were dropped on the window: recorded sessions are imported, all others attached."""
+        self._tasks.start(self._dropped([QUrl(url).toLocalFile() for url in urls]))
+
+    async def _dropped(self, paths: list[str]) -> None:
+        sessions = [path for path in paths if await asyncio.to_thread(is_session_file, Path(path))]
+        others = [path for path in paths if path not in sessions]
+        if others:
+            self._composer.attached.attach(others)
+        if sessions:
+            await self.bring_in([Path(path) for path in sessions])
+
+    @Slot()
     def chooseFiles(self) -> None:
         """Ask for files to attach."""
         dialog = self._dialog(QCoreApplication.translate("Deeds", "Attach files"))
@@ -72,28 +114,38 @@ class Deeds(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return dialog
 
-    def export(self, session: str) -> None:
-        """Ask where to, then write the session as Markdown."""
-        dialog = self._dialog(QCoreApplication.translate("Deeds", "Export as Markdown"))
+    def export(self, session: str, title: str, format: str) -> None:
+        """Ask where to, then write the session as ``markdown``, or as ``jsonl``, which can be imported again."""
+        markdown = format == "markdown"
+        title_ = (
+            QCoreApplication.translate("Deeds", "Export as Markdown")
+            if markdown
+            else QCoreApplication.translate("Deeds", "Export as JSONL")
+        )
+        dialog = self._dialog(title_)
         dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("md")
-        dialog.fileSelected.connect(lambda path: self._tasks.start(self._export(session, path)))
+        dialog.setDefaultSuffix("md" if markdown else "jsonl")
+        dialog.selectFile(_file_name(title, "session"))
+        dialog.fileSelected.connect(lambda path: self._tasks.start(self.export_to(session, path, format)))
         dialog.open()
 
-    async def _export(self, session: str, path: str) -> None:
+    async def export_to(self, session: str, path: str, format: str) -> None:
+        """Write the session to ``path``; what goes wrong becomes a banner."""
         try:
-            await self._client.call("sessions/export", session=session, format="markdown", path=path)
+            await self._client.call("sessions/export", session=session, format=format, path=path)
         except HostError as error:
             self._notices.fail(error)
         else:
-            self._notices.say(QCoreApplication.translate("Deeds", "Exported"))
+            words = QCoreApplication.translate("Deeds", "Exported")
+            opening = QCoreApplication.translate("Deeds", "Show in folder")
+            self._notices.say(words, opening, lambda: self.openFolder(str(Path(path).parent)))
 
     def save_text(self, title: str, text: str) -> None:
         """Ask where to, then write a Markdown file."""
         dialog = self._dialog(QCoreApplication.translate("Deeds", "Save as Markdown"))
         dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("md")
-        dialog.selectFile("".join(mark if mark.isalnum() else "-" for mark in title)[:60] or "plan")
+        dialog.selectFile(_file_name(title, "plan"))
         dialog.fileSelected.connect(lambda path: self._tasks.start(self._write(Path(path), text)))
         dialog.open()
 
@@ -104,6 +156,10 @@ class Deeds(QObject):
             self._notices.fail(HostError("FILE_NOT_WRITTEN", str(error), path=str(path)))
         else:
             self._notices.say(QCoreApplication.translate("Deeds", "Saved"))
+
+    @Slot()
+    def openDataFolder(self) -> None:
+        self.openFolder(str(self._home))
 
     @Slot(str)
     def openFolder(self, path: str) -> None:
@@ -129,6 +185,12 @@ class Deeds(QObject):
 
     dataFolder = Property(str, lambda self: str(self._home), constant=True)
     version = Property(str, lambda self: version(), constant=True)
+
+
+def _file_name(title: str, fallback: str) -> str:
+    """A file name for a title, without what a file system minds."""
+    kept = "".join(mark if mark.isalnum() else "-" for mark in title)
+    return "-".join(part for part in kept.split("-") if part)[:60] or fallback
 
 
 def version() -> str:

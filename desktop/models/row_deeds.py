@@ -18,7 +18,8 @@ class RowDeeds(QObject):
 
     Signals:
         quoted(text), settingsWanted(page), approvalWanted(callId), cardWanted(callId, deed), planSaved(title, text),
-            planWanted, planCompared(callId): for the window to do.
+            planWanted, planCompared(callId), againWanted, branchWanted(key), branchAfter(turn), helperWanted(call): for
+            the window to do.
         failed: a HostError for the window to show.
     """
 
@@ -29,6 +30,10 @@ class RowDeeds(QObject):
     planSaved = Signal(str, str)
     planWanted = Signal()
     planCompared = Signal(str)
+    againWanted = Signal(str)
+    branchWanted = Signal(str)
+    branchAfter = Signal(int)
+    helperWanted = Signal(dict)
     failed = Signal(object)
 
     def __init__(self, client: Client, view: SessionView, tasks: Tasks, parent: QObject | None = None) -> None:
@@ -82,6 +87,26 @@ class RowDeeds(QObject):
             "RowDeeds", "The review of your plan was interrupted. Please put the plan before me again."
         )
         self._call("sessions/send", text=words, mode="turn")
+
+    @Slot(str)
+    def sayAgain(self, key: str) -> None:
+        """Edit a message of the user's and send it again, in a branch."""
+        self.againWanted.emit(key)
+
+    @Slot(str)
+    def branch(self, key: str) -> None:
+        """Go on from before a message, in a session of its own."""
+        self.branchWanted.emit(key)
+
+    @Slot(int)
+    def branchTurn(self, turn: int) -> None:
+        """Go on from the end of a turn, in a session of its own."""
+        self.branchAfter.emit(turn)
+
+    @Slot("QVariantMap")
+    def openHelper(self, call: dict[str, Any]) -> None:
+        """Show the session of a helper: ``{session, title, time}``; ``session`` is "" while it works."""
+        self.helperWanted.emit(call)
 
     @Slot(str)
     def quote(self, text: str) -> None:

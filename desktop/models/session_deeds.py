@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 
+from desktop.client.drafts import Drafts
 from desktop.client.session_list import SessionList
 from desktop.client.tasks import Tasks
 from desktop.models.notices import Notices
@@ -16,14 +17,17 @@ from host import Client, HostError
 class SessionDeeds(QObject):
     """Signals:
     wanted(session, gone): the window should show that session, or leave it because it goes.
+    written: a session that could not be written can be again.
     """
 
     wanted = Signal(str, bool)
+    written = Signal()
 
     def __init__(
         self,
         client: Client,
         tasks: Tasks,
+        drafts: Drafts,
         sessions: SessionList,
         notices: Notices,
         side: SideRows,
@@ -32,6 +36,7 @@ class SessionDeeds(QObject):
         super().__init__(parent)
         self._client = client
         self._tasks = tasks
+        self._drafts = drafts
         self._list = sessions
         self._notices = notices
         self._side = side
@@ -76,11 +81,28 @@ class SessionDeeds(QObject):
     def fork(self, session_id: str) -> None:
         self._tasks.start(self._fork(session_id))
 
-    async def _fork(self, session_id: str) -> None:
-        made = await self._try("sessions/fork", session=session_id)
+    def branch(self, session_id: str, point: int, draft: dict[str, Any]) -> None:
+        """A session of its own that holds the events up to ``point``; ``draft`` stands in its message field."""
+        self._tasks.start(self._fork(session_id, point, draft))
+
+    async def _fork(self, session_id: str, point: int | None = None, draft: dict[str, Any] | None = None) -> None:
+        where = {} if point is None else {"seq": point}
+        made = await self._try("sessions/fork", session=session_id, **where)
         if made is not None:
+            if draft:
+                self._drafts.put(made["session"], draft)
             await self._list.load()
             self.wanted.emit(made["session"], False)
+
+    @Slot(str)
+    def retryWriting(self, session_id: str) -> None:
+        """The disk has room again, or the folder can be written: go on with a session that could not be kept."""
+        self._tasks.start(self._retry_writing(session_id))
+
+    async def _retry_writing(self, session_id: str) -> None:
+        if await self._try("sessions/retry-writing", session=session_id):
+            self._notices.say(QCoreApplication.translate("SessionDeeds", "Everything is written now"))
+            self.written.emit()
 
     @Slot(str)
     def search(self, words: str) -> None:

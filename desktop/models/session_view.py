@@ -50,6 +50,7 @@ class SessionView(QObject):
         super().__init__(parent)
         self._id = session_id
         self._facts = _BLANK | {"workspace": workspace}
+        self._lineage = ("", "", "")
         self._replies: list[Mapping[str, Any]] = []
         self._inbox = InboxModel(self)
 
@@ -91,6 +92,12 @@ class SessionView(QObject):
         pending = (views.get("approvals") or {}).get("pending") or []
         self.pendingApprovals.emit([one["callId"] for one in pending])
 
+    def tell_lineage(self, origin: str, parent: str, title: str) -> None:
+        """Where the session comes from: ``child`` or ``fork`` of a session that is there, else three times ""."""
+        if (origin, parent, title) != self._lineage:
+            self._lineage = (origin, parent, title)
+            self.changed.emit()
+
     # Names as QML reads them; counts are float because they may pass 32 bits.
     sessionId = Property(str, lambda self: self._id, constant=True)
     inbox = Property(QObject, lambda self: self._inbox, constant=True)
@@ -106,6 +113,9 @@ class SessionView(QObject):
     planPending = Property(bool, _get("planPending"), notify=changed)
     todos = Property(list, _get("todos"), notify=changed)
     inputTokens = Property(float, _get("inputTokens"), notify=changed)
+    origin = Property(str, lambda self: self._lineage[0], notify=changed)
+    parentSession = Property(str, lambda self: self._lineage[1], notify=changed)
+    parentTitle = Property(str, lambda self: self._lineage[2], notify=changed)
     faultCode = Property(str, _get("faultCode"), notify=changed)
     faultText = Property(str, _get("faultText"), notify=changed)
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import Property, QObject, Signal
+from PySide6.QtCore import Property, QCoreApplication, QObject, Signal, Slot
 
 from desktop.client.shared import Shared
 from desktop.models.row_deeds import RowDeeds
@@ -28,6 +28,7 @@ class ShownSession(WindowParts):
         self._row_deeds: RowDeeds | None = None
         self._opening = 0
         self._preferences.changed.connect(self._settings_changed)
+        self._session_deeds.written.connect(self._refresh)
         self._unnotice = shared.client.on_notice("sessions/changed", self._noticed)
 
     async def close(self) -> None:
@@ -86,7 +87,61 @@ class ShownSession(WindowParts):
         deeds.planSaved.connect(self._deeds.save_text)
         deeds.planWanted.connect(self._plans.bring)
         deeds.planCompared.connect(self._plans.compare_row)
+        deeds.againWanted.connect(self._say_again)
+        deeds.branchWanted.connect(self._branch_before)
+        deeds.branchAfter.connect(self._branch_after)
+        deeds.helperWanted.connect(self._open_helper)
         return deeds
+
+    # Leads from the rows of the transcript
+
+    def _say_again(self, key: str) -> None:
+        """Put a message into the composer; sent, it goes into a branch that begins before it."""
+        assert self._transcript is not None
+        said = self._transcript.chat_.said(key)
+        if said is not None:
+            files = [attachment.path for attachment in said.attachments]
+            self._composer.say_again(said.text, files, self._transcript.chat_.point_before(key))
+
+    @Slot()
+    def editLast(self) -> None:
+        """Say the newest message of the shown session again in other words."""
+        if self._transcript is not None and (key := self._transcript.chat_.last_said()):
+            self._say_again(key)
+
+    def _branch_before(self, key: str) -> None:
+        """A session of its own that ends before a message; the message is its draft."""
+        assert self._transcript is not None
+        chat = self._transcript.chat_
+        said = chat.said(key)
+        if said is not None:
+            draft = {"text": said.text, "files": [attachment.path for attachment in said.attachments]}
+            self._session_deeds.branch(self.shown_id, chat.point_before(key), draft)
+
+    def _branch_after(self, turn: int) -> None:
+        assert self._transcript is not None
+        point = self._transcript.chat_.point_after(turn)
+        if point >= 0:
+            self._session_deeds.branch(self.shown_id, point, {})
+
+    def _open_helper(self, call: dict[str, Any]) -> None:
+        """Show a helper's session; while it works its id stands nowhere but in the list."""
+        found = call.get("session") or self._list.helper(self.shown_id, call.get("title", ""), int(call.get("time", 0)))
+        if found:
+            self._tasks.start(self.show(found))
+        else:
+            words = QCoreApplication.translate("ShownSession", "The helper's session is not there yet.")
+            self._notices.say(words)
+
+    def tell_lineage(self) -> None:
+        """Say from which session the shown one comes."""
+        view = self._session
+        row = self._list.find(view.session_id) if view is not None else None
+        if view is None or row is None:
+            return
+        origin, parent = row.get("origin") or "", row.get("parent") or ""
+        mother = self._list.find(parent) if origin in ("child", "fork") else None
+        view.tell_lineage(origin if mother else "", parent if mother else "", mother["title"] if mother else "")
 
     async def show_new(self) -> None:
         """Show the empty state, where the first message makes a session."""
@@ -95,7 +150,9 @@ class ShownSession(WindowParts):
         self._shown("")
 
     def _shown(self, session_id: str) -> None:
+        self.tell_lineage()
         self._composer.show(self._session)
+        self._command_facts.show(self._session, self._transcript.chat_ if self._transcript is not None else None)
         self._queue.show(self._session)
         self._usage.show(self._session)
         self._approvals.show(session_id)
@@ -111,6 +168,7 @@ class ShownSession(WindowParts):
         view, transcript = self._session, self._transcript
         self._session = self._transcript = self._row_deeds = None
         self._queue.show(None)
+        self._command_facts.show(None, None)
         if view is not None and transcript is not None:
             self._usage.show(None)
             self._plans.use(None)
@@ -137,7 +195,11 @@ class ShownSession(WindowParts):
 
     def _noticed(self, params: dict[str, Any]) -> None:
         # Some facts change without an event: a plan switch that waits for the next step.
-        if self._transcript is not None and params.get("session") == self.shown_id:
+        if params.get("session") == self.shown_id:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        if self._transcript is not None:
             self._transcript.binding.refresh()
 
     def _recorded(self, transcript: Transcript, views: Mapping[str, Any]) -> None:

@@ -93,6 +93,10 @@ class Transcript(QObject):
         return found
 
     @property
+    def chat_(self) -> ChatModel:
+        return self._chat
+
+    @property
     def binding(self) -> SessionBinding:
         return self._binding
 

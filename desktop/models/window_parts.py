@@ -7,6 +7,8 @@ from PySide6.QtCore import Property, QObject, Signal
 from desktop.client.shared import Shared
 from desktop.models.approvals import ApprovalDesk
 from desktop.models.choices import Choices
+from desktop.models.command_facts import CommandFacts
+from desktop.models.commands import Commands
 from desktop.models.composer import Composer
 from desktop.models.deeds import Deeds
 from desktop.models.notices import Notices
@@ -52,8 +54,13 @@ class WindowParts(QObject):
         self._composer = Composer(client, drafts, tasks, self._make_session, shared.home, self)
         self._queue = QueueDeeds(client, tasks, self)
         self._side = SideRows(shared.now, self)
-        self._session_deeds = SessionDeeds(client, tasks, sessions, self._notices, self._side, self)
+        self._session_deeds = SessionDeeds(client, tasks, drafts, sessions, self._notices, self._side, self)
         self._deeds = Deeds(client, drafts, tasks, shared.home, self._notices, self._composer, self._choices, self)
+        facts = CommandFacts(
+            self._composer, self._preferences, self._choices, self._questions, sessions, shared.pending
+        )
+        self._command_facts = facts
+        self._commands = Commands(facts, self._composer, self._preferences, self._deeds, self)
         self._wire()
 
     def _wire(self) -> None:
@@ -62,6 +69,8 @@ class WindowParts(QObject):
         self._plans.saveWanted.connect(self._deeds.save_text)
         self._queue.takenBack.connect(self._composer.take_in)
         self._composer.focusWanted.connect(self.focusComposer)
+        self._composer.commandTyped.connect(self._commands.run)
+        self._commands.refused.connect(self._notices.say)
         self._preferences.said.connect(self._notices.tell)
         for part in (self._queue, self._composer, self._preferences):
             part.failed.connect(self._notices.fail)
@@ -94,5 +103,6 @@ class WindowParts(QObject):
     usage = Property(QObject, lambda self: self._usage, constant=True)
     deeds = Property(QObject, lambda self: self._deeds, constant=True)
     queue = Property(QObject, lambda self: self._queue, constant=True)
+    commands = Property(QObject, lambda self: self._commands, constant=True)
     composer = Property(QObject, lambda self: self._composer, constant=True)
     sideRows = Property(QObject, lambda self: self._side, constant=True)

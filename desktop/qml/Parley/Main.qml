@@ -54,17 +54,48 @@ Window {
     }
 
     Shortcut { sequences: [StandardKey.New]; onActivated: root.shell.newSession() }
-    Shortcut { sequences: [StandardKey.Find]; onActivated: root.findSessions() }
+    Shortcut { sequences: [StandardKey.Find]; onActivated: root.shell.session ? mainPane.find() : root.findSessions() }
+    Shortcut { sequence: "Ctrl+Shift+F"; onActivated: root.findSessions() }
+    Shortcut { sequence: "Ctrl+K"; onActivated: root.showCommands() }
+    Shortcut { sequence: "Ctrl+Shift+N"; onActivated: root.shell.commands.run("new-window") }
+    Shortcut { sequence: "Ctrl+E"; onActivated: root.shell.commands.run("edit-last") }
+    Shortcut { sequence: "Ctrl+T"; onActivated: root.shell.commands.run("transcript") }
+    Shortcut { sequences: [StandardKey.Open]; onActivated: root.shell.commands.run("import") }
     Shortcut { sequence: "Ctrl+J"; onActivated: root.shell.openNextWaiting() }
     Shortcut { sequence: "Ctrl+,"; onActivated: root.showSettings("") }
     Shortcut { sequence: "Ctrl+B"; onActivated: root.toggleSidebar() }
     Shortcut { sequence: "Ctrl+L"; onActivated: mainPane.focusComposer() }
-    Shortcut {
-        sequence: "F11"
-        onActivated: root.visibility = root.visibility === Window.FullScreen ? Window.AutomaticVisibility : Window.FullScreen
-    }
+    Shortcut { sequence: "F11"; onActivated: root.turnFullScreen() }
     Shortcut { sequences: [StandardKey.Quit]; onActivated: root.shell.deeds.quit() }
     Shortcut { sequences: [StandardKey.Close]; onActivated: root.close() }
+
+    function turnFullScreen(): void {
+        visibility = visibility === Window.FullScreen ? Window.AutomaticVisibility : Window.FullScreen
+    }
+
+    function showCommands(): void { if (!settings.active && !leaving.active) palette.active = true }
+
+    function showSideBar(): void {
+        if (narrow) drawerOpen = true
+        else if (!sidebarOpen) toggleSidebar()
+    }
+
+    Connections {
+        target: root.shell.commands
+        function onAsked(id: string): void {
+            const value = id.split(":")[1] ?? ""
+            switch (id.split(":")[0]) {
+            case "find": mainPane.find(); break
+            case "search": root.findSessions(); break
+            case "sidebar": root.toggleSidebar(); break
+            case "fullscreen": root.turnFullScreen(); break
+            case "settings": root.showSettings(value); break
+            case "message": mainPane.focusComposer(); break
+            case "transcript": mainPane.focusTranscript(); break
+            case "rename": root.showSideBar(); root.shell.sessions.startRename(root.shell.session.sessionId); break
+            }
+        }
+    }
 
     Connections {
         target: root.shell
@@ -135,6 +166,17 @@ Window {
             item.shell = root.shell
             item.closed.connect(() => settings.active = false)
             item.showPage(page)
+            item.open()
+        }
+    }
+
+    Loader {
+        id: palette
+        active: false
+        source: "palette/Palette.qml"
+        onLoaded: {
+            item.shell = root.shell
+            item.closed.connect(() => palette.active = false)
             item.open()
         }
     }

@@ -16,6 +16,8 @@ FocusScope {
     signal settingsWanted(string page)
 
     function focusComposer(): void { composer.focusField() }
+    function find(): void { if (session !== null && transcript.item) transcript.item.find() }
+    function focusTranscript(): void { if (session !== null && transcript.item) transcript.item.focusRows() }
 
     // A card takes the focus by itself only from where nothing is being typed (behaviour 6.5).
     readonly property bool typing: {
@@ -39,7 +41,7 @@ FocusScope {
         id: drop
         anchors.fill: parent
         keys: ["text/uri-list"]
-        onDropped: event => { pane.shell.composer.files.attach(event.urls); pane.focusComposer() }
+        onDropped: event => { pane.shell.deeds.drop(event.urls); pane.focusComposer() }
     }
 
     SessionHeader {
@@ -165,7 +167,7 @@ FocusScope {
         CountBadge {
             anchors.centerIn: parent
             tone: "accent"
-            text: qsTr("Drop to attach")
+            text: qsTr("Drop to attach; a recorded session is imported")
         }
     }
 }

@@ -36,6 +36,19 @@ FocusScope {
 
     Component.onCompleted: { field.text = composer.text; field.cursorPosition = field.length }
 
+    SlashMenu {
+        id: slash
+        z: 2
+        anchors { left: box.left; right: box.right; bottom: box.top; bottomMargin: 6 }
+        shell: card.shell
+        text: field.edit.activeFocus && !field.composing ? field.text : ""
+        onPicked: id => {
+            card.composer.edit("")
+            field.clear()
+            card.shell.commands.run(id)
+        }
+    }
+
     Flow {
         id: choices
         visible: card.centred
@@ -70,6 +83,14 @@ FocusScope {
             id: inside
             anchors { left: parent.left; right: parent.right; top: parent.top; topMargin: 12 }
             spacing: 8
+
+            Loader {
+                x: 17
+                width: parent.width - 34
+                active: card.composer.again
+                visible: active
+                sourceComponent: AgainStrip { composer: card.composer }
+            }
 
             FileChips {
                 x: 14
@@ -134,6 +155,7 @@ FocusScope {
                     SendButton {
                         composer: card.composer
                         running: card.running
+                        steers: card.steers
                         anchors.verticalCenter: parent.verticalCenter
                     }
                 }
@@ -142,6 +164,7 @@ FocusScope {
     }
 
     function keyPressed(event: var): bool {
+        if (slash.pressed(event)) return true
         const plain = !(event.modifiers & (Qt.ControlModifier | Qt.ShiftModifier | Qt.AltModifier | Qt.MetaModifier))
         if ((event.key === Qt.Key_Return || event.key === Qt.Key_Enter)
                 && (event.modifiers & (Qt.ControlModifier | Qt.MetaModifier))) {
@@ -157,6 +180,7 @@ FocusScope {
             composer.recall(-1)
             return true
         }
+        if (event.key === Qt.Key_Escape && composer.again) { composer.leaveAgain(); return true }
         if (event.key === Qt.Key_Escape && shell.questions.escape()) return true
         if (event.key === Qt.Key_Escape && running) {
             composer.stop()

@@ -7,6 +7,7 @@ Row {
 
     required property var composer
     property bool running: false
+    property bool steers: false
 
     spacing: 6
 
@@ -35,6 +36,6 @@ Row {
         ink: enabled ? Theme.accentFillInk : Theme.textTertiary
         fill: enabled ? Theme.accentFill : Theme.hover
         fillHover: Theme.accentFillHover
-        onClicked: buttons.composer.send(false)
+        onClicked: buttons.composer.send(buttons.steers)
     }
 }

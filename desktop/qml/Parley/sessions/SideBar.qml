@@ -94,7 +94,7 @@ FocusScope {
             anchors { right: parent.right; rightMargin: 12; verticalCenter: parent.verticalCenter }
             iconName: "search"
             text: qsTr("Search all sessions")
-            tip: qsTr("Search all sessions (Ctrl+F)")
+            tip: qsTr("Search all sessions (Ctrl+Shift+F)")
             onClicked: bar.focusSearch()
         }
         TextInputArea {

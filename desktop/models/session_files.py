@@ -1,0 +1,28 @@
+"""Telling a recorded session from any other file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+PACKED = (".zst", ".zstd")
+HEADER_BYTES = 64 * 1024
+
+
+def is_session_file(path: Path) -> bool:
+    """Whether ``path`` looks like an export of ours or a recorded log: JSON lines of which the first is a session's.
+
+    A packed log is told by its name alone. What cannot be read is none.
+    """
+    if not path.is_file():
+        return False
+    if path.suffix in PACKED:
+        return path.stem.endswith(".jsonl")
+    if path.suffix != ".jsonl":
+        return False
+    try:
+        with path.open(encoding="utf-8-sig") as lines:
+            first = json.loads(lines.readline(HEADER_BYTES))
+    except (OSError, ValueError):
+        return False
+    return isinstance(first, dict) and first.get("type") == "session"

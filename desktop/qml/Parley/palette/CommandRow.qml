@@ -1,0 +1,101 @@
+import QtQuick
+import Parley
+
+/*! One command: what it does, why not now, how else it is called. Roles as in desktop/models/commands.py. */
+Item {
+    id: line
+
+    required property var row
+    property bool current: false
+    // In the composer the slash name is what is typed; in the palette the shortcut is what saves opening it.
+    property bool typed: false
+    readonly property bool usable: row.enabled === true
+
+    signal picked()
+    signal hoveredIn()
+
+    implicitHeight: row.heading ? 30 : 36
+    Accessible.role: row.heading ? Accessible.StaticText : Accessible.MenuItem
+    Accessible.name: row.text
+    Accessible.description: [row.detail ?? "", row.keys ?? ""].filter(part => part !== "").join(", ")
+    Accessible.checkable: row.checked === true
+    Accessible.checked: row.checked === true
+    Accessible.focused: current
+    Accessible.onPressAction: if (!row.heading) picked()
+
+    Rectangle {
+        anchors.fill: parent
+        visible: line.current && !line.row.heading
+        radius: Theme.radiusSmall
+        color: Theme.hover
+    }
+
+    Text {
+        visible: line.row.heading === true
+        anchors { left: parent.left; leftMargin: 11; bottom: parent.bottom; bottomMargin: 5 }
+        text: line.row.text
+        font: Theme.tiny
+        color: Theme.textTertiary
+        textFormat: Text.PlainText
+        Accessible.ignored: true
+    }
+
+    Icon {
+        id: mark
+        visible: !line.row.heading
+        anchors { left: parent.left; leftMargin: 11; verticalCenter: parent.verticalCenter }
+        name: line.row.icon ?? ""
+        size: 17
+        color: line.usable ? Theme.textSecondary : Theme.disabled
+    }
+
+    Text {
+        id: what
+        visible: !line.row.heading
+        anchors { left: mark.right; leftMargin: 11; verticalCenter: parent.verticalCenter }
+        width: Math.min(implicitWidth, line.width - 60 - (aside.visible ? Math.min(aside.implicitWidth, 110) + 14 : 0))
+        text: line.row.text
+        font: Theme.control
+        color: line.usable ? Theme.text : Theme.textTertiary
+        textFormat: Text.PlainText
+        elide: Text.ElideRight
+        Accessible.ignored: true
+    }
+
+    Text {
+        visible: !line.row.heading && text !== "" && width > 40
+        anchors { left: what.right; leftMargin: 10; right: tick.left; rightMargin: 10; verticalCenter: parent.verticalCenter }
+        text: line.row.detail ?? ""
+        font: Theme.small
+        color: Theme.textTertiary
+        textFormat: Text.PlainText
+        elide: Text.ElideRight
+        Accessible.ignored: true
+    }
+
+    Icon {
+        id: tick
+        visible: line.row.checked === true
+        anchors { right: aside.left; rightMargin: aside.visible ? 10 : 0; verticalCenter: parent.verticalCenter }
+        width: visible ? size : 0
+        name: "check"
+        size: 16
+        color: Theme.accent
+    }
+
+    Text {
+        id: aside
+        visible: !line.row.heading && text !== ""
+        anchors { right: parent.right; rightMargin: 12; verticalCenter: parent.verticalCenter }
+        width: visible ? Math.min(implicitWidth, 130) : 0
+        text: line.row.heading ? "" : line.typed ? line.row.slash : line.row.keys !== "" ? line.row.keys : line.row.slash
+        font: Theme.small
+        color: Theme.textTertiary
+        textFormat: Text.PlainText
+        elide: Text.ElideRight
+        Accessible.ignored: true
+    }
+
+    HoverHandler { onPointChanged: if (hovered) line.hoveredIn() }
+    TapHandler { enabled: !line.row.heading; onTapped: line.picked() }
+}

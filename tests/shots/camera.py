@@ -12,7 +12,7 @@ from PySide6.QtCore import QMetaObject
 
 from desktop.app import App, create_app
 from tests.helpers.scripted_server import Reply, ScriptedServer
-from tests.shots import plan_stories, stories
+from tests.shots import plan_stories, question_scenes, question_stories, stories
 
 SIZES = {"1280": (1280, 800), "480": (480, 720)}
 THEMES = ("light", "dark")
@@ -214,6 +214,12 @@ async def planning(folder: Path, home: Path, language: str) -> None:
         await camera.take("plan-long")
 
 
+async def questioning(folder: Path, home: Path, language: str) -> None:
+    """The question card page by page, through its clock, its late answer and its rows."""
+    async with window(home, language, folder, question_stories.asking(language)) as (camera, _):
+        await question_scenes.questions(camera, language)
+
+
 async def failing(folder: Path, home: Path, language: str) -> None:
     said = stories.SAID[language]
     async with window(home, language, folder, [stories.wrong_key()]) as (camera, _):
@@ -228,6 +234,7 @@ SCENES: dict[str, Callable[[Path, Path, str], Awaitable[None]]] = {
     "working": working,
     "asking": asking,
     "planning": planning,
+    "questioning": questioning,
     "failing": failing,
 }
 

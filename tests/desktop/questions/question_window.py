@@ -141,6 +141,12 @@ class Respondent(Person):
         area = thing.mapRectToScene(thing.boundingRect())
         return QRectF(0, 0, self.window.width(), self.window.height()).contains(area)
 
+    async def key_into_last_option(self) -> None:
+        """Focus the last option by keyboard, as Tab would."""
+        option: Any = self.all("Option 11")[0]
+        await in_loop(lambda: option.forceActiveFocus(Qt.FocusReason.TabFocusReason))
+        await self.settle()
+
     async def hold(self, key: Qt.Key, times: int) -> None:
         """Press a key ``times`` within a moment."""
         for _ in range(times):

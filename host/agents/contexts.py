@@ -71,6 +71,7 @@ class CallContexts:
             called_at=self._parts.clock.awake_ms(),
             dispatch=self._parts.executor.run,
             agent=self._agent,
+            under_way=self._running,
         )
         self._running.append(context)
         return context
@@ -83,6 +84,8 @@ class CallContexts:
         for context in self._running:
             context.plan_mode = self._parts.plans.guards(self._log.id)
             context.policy = self._projections.state("approvals").policy
+            if context.plan_mode and context.refuse is not None:
+                context.refuse()
 
     def clear(self) -> None:
         """The step's calls are over."""

@@ -102,6 +102,10 @@ class Sessions:
         child.log.append(SessionTitle(title=title[:200]))
         return child.agent
 
+    def working_for(self, session: LiveSession) -> list[LiveSession]:
+        """The open sessions of its agent's children."""
+        return [one for one in self._live if one.agent.owner is session.agent]
+
     async def fork(self, session_id: str, seq: int | None = None) -> str:
         """Copy the log through ``seq`` (all of it by default); the inbox ends with the seed (behaviour 15.2).
 
@@ -151,8 +155,7 @@ class Sessions:
         session = self._live.find(session_id)
         if session is not None:
             await session.agent.close()
-            working = [one.agent for one in self._live if one.agent.owner is session.agent]
-            await asyncio.gather(*(child.cancel() for child in working))
+            await asyncio.gather(*(child.agent.cancel() for child in self.working_for(session)))
         await self.close_one(session_id)
 
     async def stop_agents(self) -> None:

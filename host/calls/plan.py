@@ -24,7 +24,8 @@ class PlanCalls:
         live = await self._sessions.open(session)
         live.agent.require_drivable()
         outcome = self._plans.set(session, active)
-        live.agent.refresh_calls()
+        for one in (live, *self._sessions.working_for(live)):
+            one.agent.refresh_calls()
         await live.log.durable()
         self._changed(session)
         return outcome

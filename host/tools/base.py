@@ -66,6 +66,9 @@ class ToolContext(msgspec.Struct):
         called_at: awake milliseconds when the call began: a question's time counts from there. None: from now.
         dispatch: runs another call for this one, with its approvals (``run_code``).
         parent: for a call made by another call, that one's id; exclusive calls wait only for those of the same parent.
+        under_way: the contexts of all calls of the step that have not ended, those made by other calls included; what
+            its owner sets, it sets in all of them.
+        refuse: set by the executor while a call that plan mode refuses has not started; ends its wait at once.
     """
 
     session: str
@@ -87,6 +90,8 @@ class ToolContext(msgspec.Struct):
     dispatch: Dispatch = _no_dispatch
     parent: str | None = None
     agent: Any = None
+    under_way: list[ToolContext] = msgspec.field(default_factory=list)
+    refuse: Callable[[], object] | None = None
 
 
 class Tool(Protocol):

@@ -77,13 +77,38 @@ class Executor:
             self._validates = True
         arguments = await asyncio.to_thread(checked_arguments, tool, call.arguments)
         _refuse_in_plan_mode(tool, context)
+        await self._wait_to_start(tool, call, arguments, context, ticket)
+        _refuse_in_plan_mode(tool, context)
+        await context.durable()
+        return await tool.run(arguments, context)
+
+    async def _wait_to_start(
+        self, tool: Tool, call: ToolCall, arguments: dict[str, Any], context: ToolContext, ticket: Ticket | None
+    ) -> None:
+        """For leave and for its turn; plan mode that is switched on meanwhile ends the wait (behaviour 7.1)."""
+        waiting = asyncio.ensure_future(self._leave_and_turn(tool, call, arguments, context, ticket))
+        if tool.name in plan_mode.REFUSED:
+            context.refuse = waiting.cancel
+        try:
+            await asyncio.wait({waiting})
+        finally:
+            context.refuse = None
+            if not waiting.done():
+                waiting.cancel()
+                await asyncio.wait({waiting})
+                if not waiting.cancelled():
+                    waiting.exception()  # looked at: the call itself was cancelled
+        if waiting.cancelled():
+            raise _plan_mode_refusal(tool)
+        waiting.result()
+
+    async def _leave_and_turn(
+        self, tool: Tool, call: ToolCall, arguments: dict[str, Any], context: ToolContext, ticket: Ticket | None
+    ) -> None:
         need = await self._need(tool, arguments, context, ticket)
         decision = await self._decide(call, need, context, ticket) if need is not None else None
         if ticket is not None:
             await ticket.turn(let_through=decision is not None and decision.by == "user")
-        _refuse_in_plan_mode(tool, context)
-        await context.durable()
-        return await tool.run(arguments, context)
 
     async def _need(
         self, tool: Tool, arguments: dict[str, Any], context: ToolContext, ticket: Ticket | None
@@ -119,7 +144,11 @@ class Executor:
 
 def _refuse_in_plan_mode(tool: Tool, context: ToolContext) -> None:
     if context.plan_mode and tool.name in plan_mode.REFUSED:
-        raise ToolFailure("PLAN_MODE", f"{tool.name} is not allowed in plan mode", plan_mode.refusal(tool.name))
+        raise _plan_mode_refusal(tool)
+
+
+def _plan_mode_refusal(tool: Tool) -> ToolFailure:
+    return ToolFailure("PLAN_MODE", f"{tool.name} is not allowed in plan mode", plan_mode.refusal(tool.name))
 
 
 def _rejected(decision: Decision) -> ToolFailure:

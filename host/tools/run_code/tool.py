@@ -64,7 +64,12 @@ class RunCode:
             allowed_private=False,
             called_at=context.clock.awake_ms(),
         )
-        outcome = await context.dispatch(call, inner)
+        context.under_way.append(inner)
+        try:
+            outcome = await context.dispatch(call, inner)
+        finally:
+            # By identity: contexts compare by what they hold, and a step that is over has let go of all.
+            context.under_way[:] = [one for one in context.under_way if one is not inner]
         context.record(
             PtcDispatch(
                 turn=call.turn,

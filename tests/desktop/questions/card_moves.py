@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -284,19 +283,3 @@ class CardTable:
                 del self.wanted[one, call]
                 kept = client.cards.unsent((SESSION, call))
                 assert not text or text in (kept, settled.get(call)), f"{text!r} of {call} is lost"
-
-
-async def run_moves(home: Path, moves: list[tuple[str, int, int]]) -> None:
-    """A fixed sequence, as a failing example names it."""
-    table = CardTable(home)
-    await table.begin()
-    try:
-        for name, who, pick in moves:
-            await getattr(table, name)(who, pick)
-            await table.world.settle()
-            table.check()
-    finally:
-        for chair in list(table.chairs):
-            await table.let_go(chair)
-        await table.world.stop()
-        await asyncio.sleep(0)

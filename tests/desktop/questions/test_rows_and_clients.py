@@ -29,16 +29,6 @@ NAMES = {
         "Take your time",
         "Message the agent",
     ],
-        "Skip this question",
-        "Next",
-        "Next question",
-        "Previous question",
-        "Skip all",
-        "Collapse",
-        "Hide",
-        "Take your time",
-        "Message the agent",
-    ],
     "zh_CN": ["跳过本题", "下一题", "后一题", "上一题", "全部跳过", "收起", "隐藏", "慢慢回答", "给智能体发消息"],
 }
 

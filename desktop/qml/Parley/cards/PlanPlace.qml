@@ -26,6 +26,12 @@ FocusScope {
         return sum
     }
 
+    // Where there is room, what was said last before the plan stays in sight.
+    readonly property real most: {
+        const room = free - beside
+        return Math.max(112, room > 560 ? room - 130 : room)
+    }
+
     signal linkWanted(string address)
     signal gone()
 
@@ -41,7 +47,7 @@ FocusScope {
         active: place.shown || item !== null
         Component.onCompleted: setSource("PlanReviewPanel.qml", { desk: place.plans })
         onLoaded: {
-            place.card.roomHeight = Qt.binding(() => Math.max(112, place.free - place.beside))
+            place.card.roomHeight = Qt.binding(() => place.most)
             place.card.place = Qt.binding(() => place.shell.questions?.position ?? 0)
             place.card.count = Qt.binding(() => place.shell.questions?.count ?? 1)
             place.card.turned.connect(by => place.shell.questions.turn(by))

@@ -12,8 +12,10 @@ Column {
     required property string kind
     // Where the body begins in the list.
     property real startX: surface.columnX
-    readonly property var parts: row.body ?? ({})
-    readonly property var details: row.details
+    // A row that goes is gone before its body is.
+    readonly property bool live: row?.live ?? false
+    readonly property var parts: row?.body ?? ({})
+    readonly property var details: row?.details ?? ({})
     readonly property var approval: details.approval ?? ({})
     readonly property string path: parts.path ?? ""
     readonly property string command: parts.command ?? ""
@@ -21,6 +23,7 @@ Column {
     readonly property string diff: parts.diff ?? ""
     readonly property string output: parts.output ?? ""
     readonly property bool known: command !== "" || code !== "" || diff !== "" || (kind === "read" && path !== "")
+    readonly property int failedLine: code !== "" && parts.display && parts.display.line ? parts.display.line : 0
     readonly property var todos: details.todos ?? []
 
     width: parent ? parent.width : 400
@@ -130,6 +133,40 @@ Column {
         }
     }
 
+    // The calls the code made stand as rows below this one.
+    Rectangle {
+        visible: body.failedLine > 0
+        width: parent.width
+        height: visible ? lineText.implicitHeight + 18 : 0
+        radius: Theme.radiusRow
+        color: Theme.dangerSoft
+        border { width: 1; color: Theme.dangerBorder }
+        Accessible.role: Accessible.StaticText
+        Accessible.name: qsTr("Failed in line %1").arg(body.failedLine) + ": " + lineText.text
+        Accessible.ignored: !visible
+        Text {
+            id: lineNumber
+            x: 14
+            y: 9
+            text: qsTr("Line %1").arg(body.failedLine)
+            font: Theme.small
+            color: Theme.danger
+            textFormat: Text.PlainText
+            Accessible.ignored: true
+        }
+        Text {
+            id: lineText
+            anchors { left: lineNumber.right; leftMargin: 12; right: parent.right; rightMargin: 14 }
+            y: 9
+            text: body.code.split("\n")[body.failedLine - 1] ?? ""
+            font: Theme.mono
+            color: Theme.text
+            textFormat: Text.PlainText
+            wrapMode: Text.WrapAnywhere
+            Accessible.ignored: true
+        }
+    }
+
     Loader {
         active: !body.known && body.todos.length === 0 && (body.parts.arguments ?? "") !== ""
         visible: active
@@ -149,14 +186,14 @@ Column {
         width: parent.width
         sourceComponent: MonoBox {
             surface: body.surface
-            caption: body.row.live ? qsTr("Output so far") : qsTr("Output")
+            caption: body.live ? qsTr("Output so far") : qsTr("Output")
             source: body.output
-            followsEnd: body.row.live
+            followsEnd: body.live
         }
     }
 
     Text {
-        visible: body.parts.output === "" && !body.row.live && body.command !== ""
+        visible: body.parts.output === "" && !body.live && body.command !== ""
         leftPadding: 26
         text: qsTr("No output.")
         textFormat: Text.PlainText
@@ -170,14 +207,14 @@ Column {
     Flow {
         width: parent.width
         leftPadding: 20
-        visible: body.path !== "" || body.row.live
+        visible: body.path !== "" || body.live
         spacing: 4
         PillButton {
             visible: body.path !== ""
             small: true
             variant: "quiet"
-            iconName: "window"
-            text: qsTr("Open file")
+            iconName: "folder"
+            text: qsTr("Show in folder")
             onClicked: body.surface.act("openPath", body.path)
         }
         CopyButton {

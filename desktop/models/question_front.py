@@ -81,6 +81,7 @@ class QuestionFront(QObject):
         cards = self._cards.of(self._session) if self._session else []
         keys = self._keys = [card.key for card in cards if not card.draft.hidden]
         if self._front not in keys:
+            self._viewed = "" if keys else self._viewed  # what waits comes before what was answered
             self._bring(keys[0] if keys else None)
         self._page.show(self.front)
         self.changed.emit()

@@ -89,6 +89,7 @@ class WindowParts(QObject):
         """The language changed: say again what is said by Python."""
         self._side.build()
         self._plans.retranslate()
+        self._questions.changed.emit()
         for part in (self._notices, self._choices, self._usage):
             part.changed.emit()
 

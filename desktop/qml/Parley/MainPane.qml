@@ -89,7 +89,13 @@ FocusScope {
         spacing: 8
         bottomPadding: 8
 
+        // What cards may take: the rest keeps its place.
+        readonly property real room: pane.height - header.height - composer.height - usage.height
+            - (banners.visible ? banners.height : 0) - (todos.visible ? todos.height : 0)
+            - (queue.visible ? queue.height : 0) - 48
+
         BannerStack {
+            id: banners
             width: parent.width
             shell: pane.shell
             onSettingsWanted: page => pane.settingsWanted(page)
@@ -102,6 +108,10 @@ FocusScope {
             sourceComponent: ApprovalCard {
                 desk: pane.shell.approvals
                 shell: pane.shell
+                onCodeWanted: call => {
+                    pane.shell.transcript.chat.setOpen("tool-call:" + call, true)
+                    transcript.item.perform("reveal", "tool-call:" + call)
+                }
                 roomHeight: pane.height - header.height - composer.height - 60
             }
         }
@@ -109,6 +119,7 @@ FocusScope {
         Loader {
             id: question
             readonly property bool waits: pane.shell.questions.present && pane.shell.questions.shape === "generic"
+                && pane.shell.questions.viewed.callId === undefined
             width: parent.width
             active: waits && pane.session !== null
             visible: active
@@ -116,7 +127,7 @@ FocusScope {
             onActiveChanged: if (!active && (Window.activeFocusItem === null || activeFocus)) Qt.callLater(pane.focusComposer)
             sourceComponent: QuestionCard {
                 desk: pane.shell.questions
-                roomHeight: pane.height - header.height - composer.height - 60
+                roomHeight: bottom.room
                 pressed: pane.shell.approvals.present && pane.height < 640
             }
         }
@@ -125,10 +136,11 @@ FocusScope {
             width: parent.width
             active: pane.shell.questions.viewed.callId !== undefined && pane.session !== null
             visible: active
+            onActiveChanged: if (!active) Qt.callLater(pane.focusComposer)
             sourceComponent: AnswerPanel {
                 desk: pane.shell.questions
                 askedAt: call => pane.shell.transcript ? pane.shell.transcript.chat.askedAt(call) : 0
-                roomHeight: pane.height - header.height - composer.height - 60
+                roomHeight: bottom.room
             }
         }
 
@@ -141,9 +153,9 @@ FocusScope {
             onGone: if (pane.Window.activeFocusItem === null || !pane.Window.activeFocusItem.visible || activeFocus) pane.focusComposer()
         }
 
-        TodoStrip { width: parent.width - 32; x: 16; session: pane.session }
+        TodoStrip { id: todos; width: parent.width - 32; x: 16; session: pane.session }
 
-        QueueRows { width: parent.width - 32; x: 16; shell: pane.shell }
+        QueueRows { id: queue; width: parent.width - 32; x: 16; shell: pane.shell }
 
         ComposerCard {
             id: composer
@@ -154,7 +166,7 @@ FocusScope {
             onSettingsWanted: page => pane.settingsWanted(page)
         }
 
-        UsageMeter { width: parent.width; usage: pane.shell.usage }
+        UsageMeter { id: usage; width: parent.width; usage: pane.shell.usage }
     }
 
     Rectangle {

@@ -208,3 +208,17 @@ async def test_a_busy_card_takes_nothing_and_two_presses_are_one_answer(home: Pa
         events = (await person.client.call("sessions/history", session=person.session))["events"]
         assert sum(event["type"] == "tool/result" for event in events) == 1
         assert [event["data"]["text"] for event in events if event["type"] == "user/message"] == ["Migrate the index."]
+
+
+async def test_arrows_and_digits_in_the_text_stay_there(home: Path, workspace: Path) -> None:
+    """Rule 6.7: outside text fields alone they turn pages and pick, also at the ends of the text."""
+    async with respondent(home, workspace, asks(*three())) as person:
+        await person.begin()
+        await person.asked()
+        await person.press("Next question")
+        await person.fill("12")
+        for key in (Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_Left, Qt.Key.Key_Left):
+            await person.key(key)
+        assert person.sees("Question 2 of 3")
+        assert person.picked() == ["Use the text below as an answer"]
+        assert (await person.answer_field()).property("text") == "12"

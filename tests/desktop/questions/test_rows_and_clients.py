@@ -146,7 +146,7 @@ async def test_two_clients_hold_the_card_and_the_loser_is_shown_the_record(
         assert second.cards.submit(second.card().key)
         await person.gone()
         assert await person.settled() == [{"id": "title", "selected": [], "custom": "theirs"}]
-        await person.find("Thanks.")
+        await until(lambda: not person.state().property("session").property("running"))
         unfold(person)
         await person.find("Copy unsent answer")
         call_id = (await person.record())["settled"][0]["callId"]
@@ -195,3 +195,39 @@ async def test_every_part_is_in_reach_at_every_size(
         foot = person.all(names[0])[0]
         assert area.bottom() <= foot.mapRectToScene(foot.boundingRect()).top() + 1
         assert QRectF(0, 0, *size).contains(area)
+
+
+async def test_a_legacy_question_is_dismissed_by_its_cross(home: Path, workspace: Path) -> None:
+    """Rule 6.7: a blocking card without call id; nothing else has such a cross."""
+    async with respondent(home, workspace, asks(TITLE), mode="legacy") as person:
+        await person.begin()
+        await person.asked()
+        assert person.desk.property("callId") == ""
+        assert not person.sees("Hide")
+        assert not person.sees("Take your time")
+        await person.press("Dismiss all questions")
+        await person.gone()
+        await until(lambda: not person.state().property("session").property("running"))
+        events = (await person.client.call("sessions/history", session=person.session))["events"]
+        results = [event["data"]["error"]["code"] for event in events if event["type"] == "tool/result"]
+        assert results == ["ASK_CANCELLED"]
+
+
+async def test_the_language_switches_under_a_card_and_nothing_is_lost(home: Path, workspace: Path) -> None:
+    """Rule 6.6, 13: page, picks and text stay; the words of the model are not translated."""
+    async with respondent(home, workspace, asks(ENGINE, TITLE)) as person:
+        await person.begin()
+        await person.asked()
+        await person.choose("JSONL")
+        await person.fill("seshat")
+        person.app.set_language("zh_CN")
+        await person.find("提交", BUTTON)
+        assert (await person.find("输入你的答案")).property("text") == "seshat"
+        assert person.sees("第 2 题，共 2 题")
+        english = {"Submit", "Skip this question", "Collapse", "Hide", "No time limit", "Type your answer", "Skip all"}
+        assert not english & person.names()
+        await person.press("上一题")
+        assert person.picked() == ["JSONL"]
+        await person.press("下一题")
+        await person.press("提交")
+        assert [answer.get("custom") for answer in await person.settled()] == [None, "seshat"]

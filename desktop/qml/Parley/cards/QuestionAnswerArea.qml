@@ -12,6 +12,7 @@ FocusScope {
     // A detail longer than this scrolls in itself; a shorter one scrolls with the choices.
     property real detailRoom: 640
     readonly property var page: desk.cardPage
+    readonly property bool typing: field.edit.activeFocus
 
     // Something that has the focus stands between these heights.
     signal seen(real top, real bottom)

@@ -32,7 +32,7 @@ FocusScope {
         if (!desk.awake) { event.accepted = true; return }
         const plain = !(event.modifiers & (Qt.ControlModifier | Qt.AltModifier | Qt.MetaModifier))
         if (event.key === Qt.Key_Escape) event.accepted = desk.escape()
-        else if (card.collapsed || !plain) return
+        else if (card.collapsed || !plain || area.typing) return
         else if (event.key === Qt.Key_Left) { desk.page(-1); event.accepted = true }
         else if (event.key === Qt.Key_Right) { desk.page(1); event.accepted = true }
         else if (event.key >= Qt.Key_1 && event.key <= Qt.Key_9) event.accepted = area.pick(event.key - Qt.Key_1, event.isAutoRepeat)
@@ -87,6 +87,14 @@ FocusScope {
         anchors { left: parent.left; right: parent.right; bottom: parent.bottom; leftMargin: 16; rightMargin: 12; bottomMargin: 12 }
         visible: !card.collapsed
         desk: card.desk
+    }
+
+    // What was meant for the place where the card has just come up does not hit it.
+    MouseArea {
+        anchors.fill: parent
+        enabled: !card.desk.awake
+        z: 20
+        Accessible.ignored: true
     }
 
     Connections {

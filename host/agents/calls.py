@@ -30,13 +30,16 @@ class CallRunner:
         self.open: dict[str, ToolCall] = {}
         self.closing = False
 
+    def expect(self, calls: Sequence[ToolCall]) -> None:
+        """The calls have just been appended: from here on each is owed a result, whatever happens before `run`."""
+        self.open = {call.call_id: call for call in calls}
+
     async def run(self, calls: Sequence[ToolCall]) -> None:
         """Return when every call has its `tool/result`.
 
-        The calls are already in the log and durable. Cancelled, it stops what runs, records what ended with a result
+        The calls are `expect`-ed and durable. Cancelled, it stops what runs, records what ended with a result
         of its own, and raises; what is then left in `open` is the caller's to settle.
         """
-        self.open = {call.call_id: call for call in calls}
         tasks = {asyncio.ensure_future(self._executor.run(call, self._context(call))): call for call in calls}
         waiting = set(tasks)
         try:

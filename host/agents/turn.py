@@ -172,6 +172,7 @@ class Turn:
             self._log.append(message)
             raise HostError("MODEL_REFUSED", "the model's provider refused to answer")
         self._log.append(message, *calls)
+        self._calls.expect(calls)
         if calls:
             await self._log.durable()
             try:

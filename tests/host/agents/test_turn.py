@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from host.events import Event
 from tests.helpers.hosted import Desk, desk_at, write_settings
 from tests.helpers.scripted_server import Call, Fault, ScriptedServer, call, think, turn
 
@@ -127,6 +129,29 @@ async def test_stop_keeps_the_text_and_settles_open_calls(home: Path, workspace:
             assert rows[0]["status"] == "idle"
             await desk.call("inbox/send-now", session=desk.session, message=queued)
             assert (await desk.ended(2))["reason"] == "completed"
+            assert server.refusals == []
+
+
+async def test_stop_between_a_call_and_its_beginning(home: Path, workspace: Path) -> None:
+    """Rule 3.8: a call that was logged has a result, also when the stop comes while it is being written to the disk."""
+    script = [turn(call("read", path="a")), turn("fine")]
+    async with ScriptedServer(script) as server:
+        write_settings(home, server)
+        async with desk_at(home) as desk:
+            session = await desk.create(workspace)
+            log = await desk.host.folder.open(session)
+            stopping: list[asyncio.Task[Any]] = []
+
+            def stop(events: Sequence[Event]) -> None:
+                if any(event.type == "tool/call" for event in events):
+                    stopping.append(asyncio.ensure_future(desk.call("sessions/cancel", session=session)))
+
+            log.subscribe(stop)
+            assert (await desk.say("go"))["reason"] == "cancelled"
+            assert [await one for one in stopping] == [True]
+            assert [result["error"]["code"] for result in desk.of("tool/result")] == ["CANCELLED"]
+            await log.close()
+            assert (await desk.say("go on"))["reason"] == "completed"
             assert server.refusals == []
 
 

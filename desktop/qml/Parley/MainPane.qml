@@ -21,15 +21,16 @@ FocusScope {
 
     // A card takes the focus by itself only from where nothing is being typed (behaviour 6.5).
     readonly property bool typing: {
-        const item = Window.activeFocusItem
-        if (item === null || item.readOnly !== false) return false
-        return !composer.activeFocus || item.length > 0 || item.inputMethodComposing === true
+        const field = Window.activeFocusItem as TextEdit
+        if (field === null || field.readOnly) return false
+        return !composer.activeFocus || field.length > 0 || field.inputMethodComposing
     }
     readonly property bool offersFocus: question.waits && shell.questions.calm && shell.questions.awake && !shell.questions.collapsed
     onOffersFocusChanged: if (offersFocus) Qt.callLater(offerFocus)
 
     function offerFocus(): void {
-        if (offersFocus && !typing && question.item && !question.item.activeFocus) question.item.focusAnswer()
+        const card = question.item as QuestionCard
+        if (offersFocus && !typing && card !== null && !card.activeFocus) card.focusAnswer()
     }
 
     Connections {

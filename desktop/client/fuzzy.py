@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SIDE_BY_SIDE = 5
+SIDE_BY_SIDE = 10
 WORD_START = 8
 EXACT_START = 12
 GAP = 1
@@ -38,11 +38,9 @@ def _from(word: str, text: str, start: int) -> int | None:
         found = text.find(letter, at + 1)
         if found < 0:
             return None
-        if found == at + 1:
-            total += SIDE_BY_SIDE
-        elif starts_word(text, found):
-            total += WORD_START
-        else:
+        beside, starts = found == at + 1, starts_word(text, found)
+        total += beside * SIDE_BY_SIDE + starts * WORD_START
+        if not beside and not starts:
             total -= min(FAR, (found - at) * GAP)
         at = found
     # A word of three letters or more that is only strewn over the text is no find.

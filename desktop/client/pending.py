@@ -49,10 +49,15 @@ class Pending:
     def approvals(self, waiting: Mapping[str, Mapping[str, str]]) -> None:
         """The requests for leave that wait at this client: {session: {call id: title}}."""
         self._approvals = {
-            session: [PendingItem(session, call, "approval", title) for call, title in calls.items()]
+            session: [PendingItem(self._asks_in(session), call, "approval", title) for call, title in calls.items()]
             for session, calls in waiting.items()
         }
         self._tell()
+
+    def _asks_in(self, session: str) -> str:
+        """The session in which a request of ``session`` is shown: a helper's in the one it works for."""
+        parent = self._sessions.parent(session)
+        return parent if parent and self._sessions.find(parent) is not None else session
 
     @property
     def counts(self) -> dict[str, int]:
@@ -81,6 +86,10 @@ class Pending:
         for session in {*cards, *self._approvals}:
             mine = sum(card.forwarded and not card.busy for card in cards.get(session, ()))
             found[session] = max(found.get(session, 0), mine + len(self._approvals.get(session, ())))
+        for session, asked in self._approvals.items():
+            if (parent := self._asks_in(session)) != session:
+                found[session] -= len(asked)
+                found[parent] = found.get(parent, 0) + len(asked)
         return {session: count for session, count in found.items() if count}
 
     def _items(self) -> list[PendingItem]:

@@ -30,6 +30,7 @@ def tool_fields(row: ToolRow, open: bool) -> Fields:
         "removed": integer(display, "removed"),
         "exitCode": integer(display, "exitCode"),
         "durationMs": max(0, row.ended_at - row.time) if row.ended_at and row.time else 0,
+        "session": string(display, "session"),
         "todos": _todos(arguments) if row.presentation == "todo" else [],
     }
     return {

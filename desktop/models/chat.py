@@ -12,6 +12,7 @@ from desktop.conversation.definition import Node
 from desktop.conversation.definitions.user_message import UserMessageRow
 from desktop.conversation.groups import Group, same_place
 from desktop.conversation.location import Segment
+from desktop.conversation.payload import json_object, string
 from desktop.conversation.summaries import key_of
 from desktop.models.chat_layout import ChatLayout
 from desktop.models.overlays import Overlays
@@ -227,6 +228,13 @@ class ChatModel(ChatLayout):
         """``seq`` of the last event of a loaded turn, -1 while it runs or where it is not loaded."""
         ends = [one.turn.data.end_seq for one in self._locations.segments if one.turn and one.turn.data.turn == turn]
         return ends[-1] if ends else -1
+
+    @Slot(str, result=str)
+    def codeOf(self, call_id: str) -> str:
+        """The first line of a loaded call's code, "" where there is none."""
+        node = self._locations.node(f"tool-call:{call_id}")
+        code = string(json_object(getattr(node.data, "arguments", "")) or {}, "code") if node is not None else ""
+        return next((line.strip() for line in code.splitlines() if line.strip()), "")
 
     @Slot(int, result=int)
     def rowOfTurn(self, turn: int) -> int:

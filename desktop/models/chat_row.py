@@ -38,7 +38,8 @@ Every row has every role, and QML delegates are chosen by ``kind``:
                   | rejected | cancelled   error                             subagent todo other), code, message,
                   | unknown                                                  approval {outcome by title preview kind
                                                                              rule}, added, removed, exitCode,
-                                                                             durationMs, todos [{content status}]
+                                                                             durationMs, todos [{content status}],
+                                                                             session (a helper's, once it is known)
                                              body: arguments (pretty JSON), output, diff, path, command, code, display
                                              (the tool's own map)
     question      waiting | continued |    first question / -                callId, count, answered, queued,

@@ -67,7 +67,6 @@ REASONS: dict[str, object] = {
     "countdown": QT_TRANSLATE_NOOP("Commands", "No countdown runs"),
     "files": QT_TRANSLATE_NOOP("Commands", "A session keeps its folder; begin a new one"),
     "own": QT_TRANSLATE_NOOP("Commands", "A helper's session is named after its task"),
-    "here": QT_TRANSLATE_NOOP("Commands", "It is so already"),
 }
 
 

@@ -89,6 +89,7 @@ class Commands(QObject):
             command for command in COMMANDS if query and command not in named and begins(query, words.title(command.id))
         ]
         rows = [self._row(command) for command in sorted(named, key=lambda one: one.slash) + others]
+        rows.sort(key=lambda row: not row["enabled"])
         return rows if not query else rows[:TYPED]
 
     def _row(self, command: Command) -> Row:

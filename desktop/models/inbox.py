@@ -75,6 +75,11 @@ class InboxModel(StructListModel[QueuedRow]):
     def text(self, message: str) -> str:
         return next((row.text for row in self.rows if row.message_id == message), "")
 
+    def beside(self, message: str) -> int:
+        """How many messages its own queue has, 0 where it is gone."""
+        row = next((row for row in self.rows if row.message_id == message), None)
+        return 0 if row is None else sum(one.steering == row.steering for one in self.rows)
+
     def place(self, message: str) -> int:
         """Its position in its own queue, -1 where it is gone."""
         row = next((row for row in self.rows if row.message_id == message), None)

@@ -49,12 +49,16 @@ class QueueDeeds(QObject):
     def sendNow(self, message: str) -> None:
         self._start(self._call, "inbox/send-now", message=message)
 
-    @Slot(str)
-    def moveUp(self, message: str) -> None:
-        """Put a queued message before the one above it in its queue."""
-        place = self._view.waiting_messages.place(message) if self._view is not None else -1
-        if place > 0:
-            self._start(self._call, "inbox/move", message=message, position=place - 1)
+    @Slot(str, int)
+    def move(self, message: str, by: int) -> None:
+        """Put a queued message so many places further down in its queue, or up; at its ends it stays."""
+        inbox = self._view.waiting_messages if self._view is not None else None
+        place = inbox.place(message) if inbox is not None else -1
+        if inbox is None or place < 0:
+            return
+        target = max(0, min(inbox.beside(message) - 1, place + by))
+        if target != place:
+            self._start(self._call, "inbox/move", message=message, position=target)
 
     def _start(self, work: Any, *arguments: Any, **params: Any) -> None:
         if self._view is not None:

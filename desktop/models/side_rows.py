@@ -16,7 +16,8 @@ FIRST = 6  # sessions of a folder before "show more"
 
 class SideRow(msgspec.Struct, frozen=True):
     """``key``: session id or folder. ``kind``: ``folder``, ``session``, ``more`` or ``found``. ``detail``: the folder's
-    path, or the words found. ``waiting``: how many things wait for the user."""
+    path, or the words found. ``waiting``: how many things wait for the user. ``helper``: it works for the session above
+    it; ``branch``: it was branched off another one."""
 
     kind: str
     key: str
@@ -27,10 +28,16 @@ class SideRow(msgspec.Struct, frozen=True):
     waiting: int = 0
     current: bool = False
     renaming: bool = False
+    helper: bool = False
+    branch: bool = False
 
 
 class SideRows(StructListModel[SideRow]):
-    """The rows of one window. ``now`` gives Unix milliseconds."""
+    """The rows of one window. ``now`` gives Unix milliseconds.
+
+    A helper's session is no task of the user's: it is listed, below the session it works for, only while it is shown or
+    waits for an answer. Its row in the transcript leads to it, and so does the search.
+    """
 
     def __init__(self, now: Callable[[], int], parent: QObject | None = None) -> None:
         super().__init__(SideRow, lambda row: (row.kind, row.key), parent)
@@ -75,16 +82,26 @@ class SideRows(StructListModel[SideRow]):
 
     def _folder_rows(self) -> list[SideRow]:
         folders: dict[str, list[Mapping[str, Any]]] = {}
+        here = {session["id"] for session in self._sessions}
+        helpers: dict[str, list[Mapping[str, Any]]] = {}
         for session in self._sessions:
-            folders.setdefault(session["workspace"], []).append(session)
+            if session.get("origin") != "child":
+                folders.setdefault(session["workspace"], []).append(session)
+            elif session["id"] == self._current or self._waiting.get(session["id"]):
+                if session.get("parent") in here:
+                    helpers.setdefault(str(session["parent"]), []).append(session)
+                else:
+                    folders.setdefault(session["workspace"], []).append(session)
         names = _short_names(list(folders))
         rows: list[SideRow] = []
         for folder, sessions in folders.items():
             rows.append(SideRow("folder", folder, names[folder], detail=folder))
             whole = folder in self._unfolded
             for at, session in enumerate(sessions):
-                if whole or at < FIRST or session["id"] == self._current:
+                mine = helpers.get(session["id"], [])
+                if whole or at < FIRST or session["id"] == self._current or mine:
                     rows.append(self._session("session", session))
+                    rows.extend(self._session("session", helper, nested=True) for helper in mine)
             hidden = len(sessions) - FIRST
             if hidden > 0 and not whole:
                 words = QCoreApplication.translate("SideRows", "Show %n more", "", hidden)
@@ -100,7 +117,7 @@ class SideRows(StructListModel[SideRow]):
                 rows.append(self._session("found", session, str(found.get("snippet") or "")))
         return rows
 
-    def _session(self, kind: str, session: Mapping[str, Any], detail: str = "") -> SideRow:
+    def _session(self, kind: str, session: Mapping[str, Any], detail: str = "", nested: bool = False) -> SideRow:
         id = session["id"]
         return SideRow(
             kind=kind,
@@ -112,6 +129,8 @@ class SideRows(StructListModel[SideRow]):
             waiting=self._waiting.get(id, 0),
             current=id == self._current,
             renaming=id == self._renaming,
+            helper=nested,
+            branch=session.get("origin") == "fork",
         )
 
 

@@ -36,8 +36,20 @@
             <translation>新会话</translation>
         </message>
         <message>
+            <source>All commands</source>
+            <translation>所有命令</translation>
+        </message>
+        <message>
+            <source>Find in this session</source>
+            <translation>在本会话中查找</translation>
+        </message>
+        <message>
             <source>Search all sessions</source>
             <translation>搜索所有会话</translation>
+        </message>
+        <message>
+            <source>Edit the last message and send it again</source>
+            <translation>编辑最后一条消息并重新发送</translation>
         </message>
         <message>
             <source>Next session that waits for you</source>
@@ -62,6 +74,21 @@
         <message>
             <source>Full screen</source>
             <translation>全屏</translation>
+        </message>
+    </context>
+    <context>
+        <name>AgainStrip</name>
+        <message>
+            <source>Sending makes a branch that begins before this message. The session stays as it is.</source>
+            <translation>发送后会从这条消息之前开出一个分支，原会话保持不变。</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Do not send it again</source>
+            <translation>不再重新发送</translation>
         </message>
     </context>
     <context>
@@ -97,8 +124,16 @@
             <translation>已答复，正在送达</translation>
         </message>
         <message>
+            <source>A helper waits for your approval</source>
+            <translation>子智能体等待你的批准</translation>
+        </message>
+        <message>
             <source>Waiting for your approval</source>
             <translation>等待你的批准</translation>
+        </message>
+        <message>
+            <source>Code waits for your approval</source>
+            <translation>代码等待你的批准</translation>
         </message>
         <message>
             <source>Previous request</source>
@@ -111,6 +146,22 @@
         <message>
             <source>Next request</source>
             <translation>下一个请求</translation>
+        </message>
+        <message>
+            <source>Helper: %1</source>
+            <translation>子智能体：%1</translation>
+        </message>
+        <message>
+            <source>From the code: %1</source>
+            <translation>来自代码：%1</translation>
+        </message>
+        <message>
+            <source>Open the helper</source>
+            <translation>打开子智能体</translation>
+        </message>
+        <message>
+            <source>Show the code</source>
+            <translation>查看代码</translation>
         </message>
         <message>
             <source>The answer was not taken. Please decide again.</source>
@@ -458,6 +509,241 @@
         </message>
     </context>
     <context>
+        <name>Commands</name>
+        <message>
+            <source>New session</source>
+            <translation>新会话</translation>
+        </message>
+        <message>
+            <source>New window</source>
+            <translation>新窗口</translation>
+        </message>
+        <message>
+            <source>Rename the session</source>
+            <translation>重命名会话</translation>
+        </message>
+        <message>
+            <source>Branch the session</source>
+            <translation>为会话开分支</translation>
+        </message>
+        <message>
+            <source>Edit the last message and send it again</source>
+            <translation>编辑最后一条消息并重新发送</translation>
+        </message>
+        <message>
+            <source>Compact the conversation</source>
+            <translation>压缩对话</translation>
+        </message>
+        <message>
+            <source>Export as Markdown…</source>
+            <translation>导出为 Markdown…</translation>
+        </message>
+        <message>
+            <source>Export as JSONL…</source>
+            <translation>导出为 JSONL…</translation>
+        </message>
+        <message>
+            <source>Import a session…</source>
+            <translation>导入会话…</translation>
+        </message>
+        <message>
+            <source>Open the session's folder</source>
+            <translation>打开会话的文件夹</translation>
+        </message>
+        <message>
+            <source>Delete the session</source>
+            <translation>删除会话</translation>
+        </message>
+        <message>
+            <source>Stop the running turn</source>
+            <translation>停止正在进行的这一轮</translation>
+        </message>
+        <message>
+            <source>Take your time with this question</source>
+            <translation>慢慢回答这个问题</translation>
+        </message>
+        <message>
+            <source>Plan mode on</source>
+            <translation>开启计划模式</translation>
+        </message>
+        <message>
+            <source>Plan mode off</source>
+            <translation>关闭计划模式</translation>
+        </message>
+        <message>
+            <source>Approvals: ask first</source>
+            <translation>批准：先询问</translation>
+        </message>
+        <message>
+            <source>Approvals: edits pass</source>
+            <translation>批准：自动接受编辑</translation>
+        </message>
+        <message>
+            <source>Approvals: full access</source>
+            <translation>批准：完全放行</translation>
+        </message>
+        <message>
+            <source>Attach files…</source>
+            <translation>附加文件…</translation>
+        </message>
+        <message>
+            <source>Choose the folder to work in…</source>
+            <translation>选择工作文件夹…</translation>
+        </message>
+        <message>
+            <source>Find in this session</source>
+            <translation>在本会话中查找</translation>
+        </message>
+        <message>
+            <source>Search all sessions</source>
+            <translation>搜索所有会话</translation>
+        </message>
+        <message>
+            <source>Next session that waits for you</source>
+            <translation>下一个等待你的会话</translation>
+        </message>
+        <message>
+            <source>To the message field</source>
+            <translation>转到消息输入框</translation>
+        </message>
+        <message>
+            <source>To the transcript</source>
+            <translation>转到对话记录</translation>
+        </message>
+        <message>
+            <source>Show or hide the side bar</source>
+            <translation>显示或隐藏侧栏</translation>
+        </message>
+        <message>
+            <source>Full screen</source>
+            <translation>全屏</translation>
+        </message>
+        <message>
+            <source>Finished turns: folded</source>
+            <translation>已结束的轮次：折叠</translation>
+        </message>
+        <message>
+            <source>Finished turns: open</source>
+            <translation>已结束的轮次：展开</translation>
+        </message>
+        <message>
+            <source>Theme: light</source>
+            <translation>主题：浅色</translation>
+        </message>
+        <message>
+            <source>Theme: dark</source>
+            <translation>主题：深色</translation>
+        </message>
+        <message>
+            <source>Theme: as the system</source>
+            <translation>主题：跟随系统</translation>
+        </message>
+        <message>
+            <source>Language: English</source>
+            <translation>语言：English</translation>
+        </message>
+        <message>
+            <source>Language: Simplified Chinese</source>
+            <translation>语言：简体中文</translation>
+        </message>
+        <message>
+            <source>Language: as the system</source>
+            <translation>语言：跟随系统</translation>
+        </message>
+        <message>
+            <source>Settings: general</source>
+            <translation>设置：通用</translation>
+        </message>
+        <message>
+            <source>Settings: providers</source>
+            <translation>设置：服务商</translation>
+        </message>
+        <message>
+            <source>Settings: questions</source>
+            <translation>设置：提问</translation>
+        </message>
+        <message>
+            <source>Settings: approvals</source>
+            <translation>设置：批准</translation>
+        </message>
+        <message>
+            <source>Keys and about Parley</source>
+            <translation>按键与关于 Parley</translation>
+        </message>
+        <message>
+            <source>Open the data folder</source>
+            <translation>打开数据文件夹</translation>
+        </message>
+        <message>
+            <source>Quit Parley</source>
+            <translation>退出 Parley</translation>
+        </message>
+        <message>
+            <source>Session</source>
+            <translation>会话</translation>
+        </message>
+        <message>
+            <source>Agent</source>
+            <translation>智能体</translation>
+        </message>
+        <message>
+            <source>Go to</source>
+            <translation>前往</translation>
+        </message>
+        <message>
+            <source>View</source>
+            <translation>视图</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>设置</translation>
+        </message>
+        <message>
+            <source>Parley</source>
+            <translation>Parley</translation>
+        </message>
+        <message>
+            <source>No session is open</source>
+            <translation>没有打开的会话</translation>
+        </message>
+        <message>
+            <source>The agent is working; stop it or wait</source>
+            <translation>智能体正在工作；请停止它或稍候</translation>
+        </message>
+        <message>
+            <source>The agent is not working</source>
+            <translation>智能体没有在工作</translation>
+        </message>
+        <message>
+            <source>Nothing was said in what is loaded of this session</source>
+            <translation>本会话已加载的部分里没有你的消息</translation>
+        </message>
+        <message>
+            <source>Nothing waits for you</source>
+            <translation>没有等待你的事项</translation>
+        </message>
+        <message>
+            <source>No countdown runs</source>
+            <translation>没有正在进行的倒计时</translation>
+        </message>
+        <message>
+            <source>A session keeps its folder; begin a new one</source>
+            <translation>会话的文件夹不能更换；请新建会话</translation>
+        </message>
+        <message>
+            <source>A helper's session is named after its task</source>
+            <translation>子智能体的会话以任务命名</translation>
+        </message>
+        <message>
+            <source>Session: %1</source>
+            <translation>会话：%1</translation>
+        </message>
+        <message>
+            <source>Model: %1</source>
+            <translation>模型：%1</translation>
+        </message>
+    </context>
+    <context>
         <name>CompactionRow</name>
         <message>
             <source>%1 to %2 tokens</source>
@@ -516,6 +802,22 @@
             <translation>选择工作文件夹</translation>
         </message>
         <message>
+            <source>Import a session</source>
+            <translation>导入会话</translation>
+        </message>
+        <message>
+            <source>Sessions (*.jsonl *.zst *.zstd)</source>
+            <translation>会话 (*.jsonl *.zst *.zstd)</translation>
+        </message>
+        <message>
+            <source>All files (*)</source>
+            <translation>所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>Imported</source>
+            <translation>已导入</translation>
+        </message>
+        <message>
             <source>Attach files</source>
             <translation>附上文件</translation>
         </message>
@@ -524,8 +826,16 @@
             <translation>导出为 Markdown</translation>
         </message>
         <message>
+            <source>Export as JSONL</source>
+            <translation>导出为 JSONL</translation>
+        </message>
+        <message>
             <source>Exported</source>
             <translation>已导出</translation>
+        </message>
+        <message>
+            <source>Show in folder</source>
+            <translation>在文件夹中显示</translation>
         </message>
         <message>
             <source>Save as Markdown</source>
@@ -1385,8 +1695,8 @@
     <context>
         <name>MainPane</name>
         <message>
-            <source>Drop to attach</source>
-            <translation>松开以附上</translation>
+            <source>Drop to attach; a recorded session is imported</source>
+            <translation>松开即可附加；会话记录文件会被导入</translation>
         </message>
     </context>
     <context>
@@ -1476,6 +1786,25 @@
             <translation>
                 <numerusform>有响应：%n 个模型。</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>Palette</name>
+        <message>
+            <source>Commands</source>
+            <translation>命令</translation>
+        </message>
+        <message>
+            <source>Find a command</source>
+            <translation>查找命令</translation>
+        </message>
+        <message>
+            <source>Find a command, a session or a model</source>
+            <translation>查找命令、会话或模型</translation>
+        </message>
+        <message>
+            <source>No command is called that</source>
+            <translation>没有这样的命令</translation>
         </message>
     </context>
     <context>
@@ -2132,6 +2461,18 @@
     <context>
         <name>QueueRow</name>
         <message>
+            <source>answer, queued</source>
+            <translation>回答，排队中</translation>
+        </message>
+        <message>
+            <source>goes into the next step</source>
+            <translation>进入下一步</translation>
+        </message>
+        <message>
+            <source>waits for the next turn</source>
+            <translation>等待下一轮</translation>
+        </message>
+        <message>
             <source>Answer, queued</source>
             <translation>答复，排队中</translation>
         </message>
@@ -2148,6 +2489,10 @@
         <message>
             <source>Move up</source>
             <translation>上移</translation>
+        </message>
+        <message>
+            <source>Move up (Alt+Up)</source>
+            <translation>上移（Alt+↑）</translation>
         </message>
         <message>
             <source>Edit</source>
@@ -2256,8 +2601,20 @@
             <translation>保存计划</translation>
         </message>
         <message>
+            <source>Edit and send again</source>
+            <translation>编辑并重新发送</translation>
+        </message>
+        <message>
+            <source>Branch from here</source>
+            <translation>从这里开分支</translation>
+        </message>
+        <message>
             <source>Copy text</source>
             <translation>复制文本</translation>
+        </message>
+        <message>
+            <source>Copy answer</source>
+            <translation>复制回答</translation>
         </message>
         <message>
             <source>Select message</source>
@@ -2272,8 +2629,8 @@
             <translation>复制路径</translation>
         </message>
         <message>
-            <source>Open file</source>
-            <translation>打开文件</translation>
+            <source>Show in folder</source>
+            <translation>在文件夹中显示</translation>
         </message>
         <message>
             <source>Copy command</source>
@@ -2321,6 +2678,10 @@
             <source>Undo</source>
             <translation>撤销</translation>
         </message>
+        <message>
+            <source>Everything is written now</source>
+            <translation>内容已全部写入</translation>
+        </message>
     </context>
     <context>
         <name>SessionHeader</name>
@@ -2331,6 +2692,22 @@
         <message>
             <source>New session</source>
             <translation>新会话</translation>
+        </message>
+        <message>
+            <source>Back</source>
+            <translation>返回</translation>
+        </message>
+        <message>
+            <source>Branch</source>
+            <translation>分支</translation>
+        </message>
+        <message>
+            <source>Back to “%1”</source>
+            <translation>返回“%1”</translation>
+        </message>
+        <message>
+            <source>Branch of “%1”</source>
+            <translation>“%1”的分支</translation>
         </message>
         <message>
             <source>Folder: %1</source>
@@ -2363,12 +2740,20 @@
             <translation>压缩对话</translation>
         </message>
         <message>
-            <source>Fork the session</source>
-            <translation>复制出新分支</translation>
+            <source>Branch the session</source>
+            <translation>为会话开分支</translation>
         </message>
         <message>
             <source>Export as Markdown…</source>
             <translation>导出为 Markdown…</translation>
+        </message>
+        <message>
+            <source>Export as JSONL…</source>
+            <translation>导出为 JSONL…</translation>
+        </message>
+        <message>
+            <source>Import a session…</source>
+            <translation>导入会话…</translation>
         </message>
         <message>
             <source>Delete the session</source>
@@ -2386,6 +2771,14 @@
         <message>
             <source>working</source>
             <translation>工作中</translation>
+        </message>
+        <message>
+            <source>helper</source>
+            <translation>子智能体</translation>
+        </message>
+        <message>
+            <source>branch</source>
+            <translation>分支</translation>
         </message>
         <message>
             <source>More about %1</source>
@@ -2432,6 +2825,13 @@
         </message>
     </context>
     <context>
+        <name>ShownSession</name>
+        <message>
+            <source>The helper's session is not there yet.</source>
+            <translation>子智能体的会话还没有建立。</translation>
+        </message>
+    </context>
+    <context>
         <name>SideBar</name>
         <message>
             <source>Sessions</source>
@@ -2450,8 +2850,8 @@
             <translation>搜索所有会话</translation>
         </message>
         <message>
-            <source>Search all sessions (Ctrl+F)</source>
-            <translation>搜索所有会话（Ctrl+F）</translation>
+            <source>Search all sessions (Ctrl+Shift+F)</source>
+            <translation>搜索所有会话（Ctrl+Shift+F）</translation>
         </message>
         <message>
             <source>Search titles and text</source>
@@ -2507,6 +2907,13 @@
             <translation>
                 <numerusform>%n 天</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>SlashMenu</name>
+        <message>
+            <source>Commands</source>
+            <translation>命令</translation>
         </message>
     </context>
     <context>
@@ -2587,6 +2994,14 @@
             <translation>代码</translation>
         </message>
         <message>
+            <source>Failed in line %1</source>
+            <translation>第 %1 行失败</translation>
+        </message>
+        <message>
+            <source>Line %1</source>
+            <translation>第 %1 行</translation>
+        </message>
+        <message>
             <source>Arguments</source>
             <translation>参数</translation>
         </message>
@@ -2603,8 +3018,8 @@
             <translation>没有输出。</translation>
         </message>
         <message>
-            <source>Open file</source>
-            <translation>打开文件</translation>
+            <source>Show in folder</source>
+            <translation>在文件夹中显示</translation>
         </message>
         <message>
             <source>Copy path</source>
@@ -2702,6 +3117,14 @@
             </translation>
         </message>
         <message>
+            <source>Open</source>
+            <translation>打开</translation>
+        </message>
+        <message>
+            <source>Open the helper's session: %1</source>
+            <translation>打开子智能体的会话：%1</translation>
+        </message>
+        <message>
             <source>Review</source>
             <translation>查看</translation>
         </message>
@@ -2732,6 +3155,13 @@
         </message>
     </context>
     <context>
+        <name>TroubleStrip</name>
+        <message>
+            <source>Try again</source>
+            <translation>重试</translation>
+        </message>
+    </context>
+    <context>
         <name>TurnRail</name>
         <message>
             <source>Turns</source>
@@ -2747,6 +3177,10 @@
         <message>
             <source>Copy answer</source>
             <translation>复制回答</translation>
+        </message>
+        <message>
+            <source>Branch from here</source>
+            <translation>从这里开分支</translation>
         </message>
         <message>
             <source>Try again</source>
@@ -2793,6 +3227,10 @@
         <message>
             <source>Copy message</source>
             <translation>复制消息</translation>
+        </message>
+        <message>
+            <source>Edit and send again</source>
+            <translation>编辑并重新发送</translation>
         </message>
         <message>
             <source>From %1</source>

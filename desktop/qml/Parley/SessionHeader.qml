@@ -43,10 +43,25 @@ Item {
         }
         spacing: 10
         visible: header.session !== null
+        PillButton {
+            id: up
+            readonly property bool helper: header.session !== null && header.session.origin === "child"
+            readonly property string mother: header.session === null ? "" : header.session.parentTitle !== ""
+                ? header.session.parentTitle : qsTr("New session")
+            visible: header.session !== null && header.session.origin !== ""
+            anchors.verticalCenter: parent.verticalCenter
+            small: true
+            iconName: helper ? "chevron-left" : "branch"
+            text: header.width < 620 ? (helper ? qsTr("Back") : qsTr("Branch")) : mother
+            width: Math.min(implicitWidth, Math.max(72, parent.width * 0.32))
+            spokenName: helper ? qsTr("Back to \u201c%1\u201d").arg(mother) : qsTr("Branch of \u201c%1\u201d").arg(mother)
+            tip: spokenName
+            onClicked: header.shell.open(header.session.parentSession)
+        }
         Text {
             id: title
             anchors.verticalCenter: parent.verticalCenter
-            width: Math.min(implicitWidth, parent.width * (place.visible ? 0.62 : 0.95))
+            width: Math.min(implicitWidth, (parent.width - (up.visible ? up.width + 10 : 0)) * (place.visible ? 0.62 : 0.95))
             text: !header.session ? "" : header.session.title !== "" ? header.session.title : qsTr("New session")
             font: Theme.controlStrong
             color: Theme.text
@@ -113,12 +128,14 @@ Item {
                         { key: "folder", text: qsTr("Open the folder"), icon: "folder" },
                         { key: "compact", text: qsTr("Compact the conversation"), icon: "compress",
                           enabled: header.session !== null && !header.session.running },
-                        { key: "fork", text: qsTr("Fork the session"), icon: "branch" },
-                        { key: "export", text: qsTr("Export as Markdown\u2026"), icon: "download" },
+                        { key: "fork", text: qsTr("Branch the session"), icon: "branch" },
+                        { key: "export:markdown", text: qsTr("Export as Markdown\u2026"), icon: "download" },
+                        { key: "export:jsonl", text: qsTr("Export as JSONL\u2026"), icon: "download" },
+                        { key: "import", text: qsTr("Import a session\u2026"), icon: "file" },
                         { separator: true },
                         { key: "delete", text: qsTr("Delete the session"), icon: "trash", danger: true }
                     ]
-                    onChosen: key => header.shell.act(key)
+                    onChosen: key => header.shell.commands.run(key)
                     onClosed: menu.active = false
                 }
                 onLoaded: item.open()

@@ -16,6 +16,10 @@ FocusScope {
     readonly property var ask: desk.card
     readonly property bool diff: ask.kind === "diff"
     readonly property bool latched: ask.latched === true
+    readonly property string helper: ask.helper ?? ""
+    readonly property string codeLine: ask.parent && shell.transcript ? shell.transcript.chat.codeOf(ask.parent) : ""
+
+    signal codeWanted(string call)
 
     implicitHeight: Math.min(strip.height + body.implicitHeight + row.height + 34, Math.max(170, roomHeight))
     Accessible.role: Accessible.Grouping
@@ -58,7 +62,8 @@ FocusScope {
         }
         Text {
             anchors { left: dot.right; leftMargin: 9; verticalCenter: parent.verticalCenter }
-            text: card.latched ? qsTr("Answered, on its way") : qsTr("Waiting for your approval")
+            text: card.latched ? qsTr("Answered, on its way") : card.helper !== "" ? qsTr("A helper waits for your approval")
+                : card.ask.parent ? qsTr("Code waits for your approval") : qsTr("Waiting for your approval")
             font: Theme.small
             color: Theme.amber
             Accessible.role: Accessible.StaticText
@@ -104,6 +109,29 @@ FocusScope {
             x: 18
             width: scroller.width - 36
             spacing: 8
+            Flow {
+                width: parent.width
+                visible: card.helper !== "" || (card.ask.parent ?? "") !== ""
+                spacing: 6
+                Text {
+                    height: 28
+                    verticalAlignment: Text.AlignVCenter
+                    width: Math.min(implicitWidth, parent.width - 90)
+                    text: card.helper !== "" ? qsTr("Helper: %1").arg(card.helper) : qsTr("From the code: %1").arg(card.codeLine)
+                    font: Theme.small
+                    color: Theme.textSecondary
+                    textFormat: Text.PlainText
+                    elide: Text.ElideRight
+                    Accessible.role: Accessible.StaticText
+                    Accessible.name: text
+                }
+                PillButton {
+                    small: true
+                    variant: "quiet"
+                    text: card.helper !== "" ? qsTr("Open the helper") : qsTr("Show the code")
+                    onClicked: card.helper !== "" ? card.shell.open(card.ask.session) : card.codeWanted(card.ask.parent)
+                }
+            }
             Text {
                 width: parent.width
                 text: card.ask.title ?? ""

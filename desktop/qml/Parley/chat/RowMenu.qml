@@ -46,6 +46,15 @@ Item {
             rows.push({ key: "save", text: qsTr("Save plan"), icon: "download" })
             break
         case "userMessage":
+            if ((model.details.source ?? "user") === "user") rows.push(
+                { key: "again", text: qsTr("Edit and send again"), icon: "pencil" },
+                { key: "branch", text: qsTr("Branch from here"), icon: "branch" })
+            rows.push({ key: "text", text: qsTr("Copy text"), icon: "copy" })
+            break
+        case "turnTail":
+            rows.push({ key: "branchTurn", text: qsTr("Branch from here"), icon: "branch" })
+            if ((model.details.messageKey ?? "") !== "") rows.push({ key: "answer", text: qsTr("Copy answer"), icon: "copy" })
+            break
         case "reasoning":
         case "contextNote":
         case "compaction":
@@ -61,7 +70,7 @@ Item {
 
     function toolChoices(model: var, rows: var): void {
         const body = model.body ?? {}
-        if (body.path) rows.push({ key: "path", text: qsTr("Copy path"), icon: "copy" }, { key: "open", text: qsTr("Open file"), icon: "window" })
+        if (body.path) rows.push({ key: "path", text: qsTr("Copy path"), icon: "copy" }, { key: "open", text: qsTr("Show in folder"), icon: "folder" })
         if (body.command) rows.push({ key: "command", text: qsTr("Copy command"), icon: "copy" })
         if (body.output) rows.push({ key: "output", text: qsTr("Copy output"), icon: "copy" })
         if (body.diff) rows.push({ key: "diff", text: qsTr("Copy diff"), icon: "copy" })
@@ -81,6 +90,10 @@ Item {
         case "message": actions.copy(view.chat.messageText(subject.nodeId)); break
         case "select": rendering.selection.message(row); break
         case "text": actions.copy(subject.text); break
+        case "again": actions.sayAgain(subject.nodeId); break
+        case "branch": actions.branch(subject.nodeId); break
+        case "branchTurn": actions.branchTurn(subject.turn); break
+        case "answer": actions.copy(view.chat.messageText(subject.details.messageKey)); break
         case "title": actions.copy(subject.title); break
         case "save": actions.savePlan({ title: subject.title, text: subject.text }); break
         case "open": actions.openPath(body.path); break

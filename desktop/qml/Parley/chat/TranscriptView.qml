@@ -14,6 +14,7 @@ import Parley.chat
             signal revealed(row) when the match is loaded and unfolded.
         actions: slots, called with one value each:
             copy(text)  openAddress(address)  openPath(path)  savePlan({title, text})  quote(text)
+            sayAgain(key)  branch(key)  branchTurn(turn)  openHelper({session, title, time})
             answer(callId)  viewAnswer(callId)  takeBack(callId)  askAgain(callId)  showApproval(callId)
             reviewPlan(callId)  reviewAgain(callId)  planChanges(callId)
             retryNow()  tryAgain(turn)  openSettings(page)
@@ -175,6 +176,9 @@ FocusScope {
         anchors { top: parent.top; topMargin: 8; horizontalCenter: parent.horizontalCenter }
         width: surface_.columnWidth
         text: view.transcript ? view.transcript.trouble ?? "" : ""
+        // A disk that was full or could not be written is asked again; a damaged store stays as it is.
+        retries: view.shell !== null && ["DISK_FULL", "READ_ONLY_FOLDER", "DISK_FAULT", "HOME_BUSY"].includes(view.shell.session?.faultCode ?? "")
+        onAgain: view.shell.sessions.retryWriting(view.shell.session.sessionId)
     }
 
     CountBadge {

@@ -6,9 +6,13 @@ Rectangle {
     id: strip
 
     property string text: ""
+    // Where trying again may help.
+    property bool retries: false
+
+    signal again()
 
     visible: text !== ""
-    implicitHeight: visible ? words.implicitHeight + 16 : 0
+    implicitHeight: visible ? Math.max(words.implicitHeight, retry.visible ? retry.height : 0) + 16 : 0
     radius: Theme.radiusRow
     color: Theme.amberStrip
     border { width: 1; color: Theme.amberBorder }
@@ -28,12 +32,21 @@ Rectangle {
         id: words
         x: 34
         anchors.verticalCenter: parent.verticalCenter
-        width: parent.width - 48
+        width: parent.width - 48 - (retry.visible ? retry.width + 8 : 0)
         text: strip.text
         textFormat: Text.PlainText
         font: Theme.control
         color: Theme.amber
         wrapMode: Text.Wrap
         Accessible.ignored: true
+    }
+    PillButton {
+        id: retry
+        visible: strip.retries && strip.visible
+        anchors { right: parent.right; rightMargin: 10; verticalCenter: parent.verticalCenter }
+        small: true
+        iconName: "retry"
+        text: qsTr("Try again")
+        onClicked: strip.again()
     }
 }

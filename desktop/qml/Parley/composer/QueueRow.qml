@@ -1,7 +1,10 @@
 import QtQuick
 import Parley
 
-/*! One queued message. */
+/*!
+    One queued message. The grip drags it; with the focus on the row Alt+Up and Alt+Down move it, Return edits it, Ctrl+Return
+    sends it now, Delete takes it back.
+*/
 Rectangle {
     id: row
 
@@ -15,22 +18,66 @@ Rectangle {
     required property int index
     required property var shell
     required property var inbox
+    property bool movable: false
 
     height: editing ? field.height + 20 : 40
     radius: Theme.radiusRow
     color: Theme.sunken
-    border { width: 1; color: Theme.border }
+    border { width: activeFocus ? 2 : 1; color: activeFocus ? Theme.focusRing : Theme.border }
+    z: drag.active ? 2 : 0
+    opacity: drag.active ? 0.92 : 1
+    activeFocusOnTab: !editing
+    transform: Translate { y: drag.active ? drag.activeTranslation.y : 0 }
     Accessible.role: Accessible.ListItem
     Accessible.name: text
+    Accessible.description: reply ? qsTr("answer, queued") : steering ? qsTr("goes into the next step") : qsTr("waits for the next turn")
+    Accessible.focusable: true
+    Accessible.focused: activeFocus
+
+    Keys.onPressed: event => {
+        const control = event.modifiers & (Qt.ControlModifier | Qt.MetaModifier)
+        const enter = event.key === Qt.Key_Return || event.key === Qt.Key_Enter
+        event.accepted = true
+        if (row.editing || event.isAutoRepeat) event.accepted = false
+        else if (event.key === Qt.Key_Up && (event.modifiers & Qt.AltModifier)) row.shell.queue.move(row.messageId, -1)
+        else if (event.key === Qt.Key_Down && (event.modifiers & Qt.AltModifier)) row.shell.queue.move(row.messageId, 1)
+        else if (enter && control) row.shell.queue.sendNow(row.messageId)
+        else if ((enter || event.key === Qt.Key_F2) && !row.reply) row.inbox.edit(row.messageId, true)
+        else if (event.key === Qt.Key_Delete) row.shell.queue.takeBack(row.messageId)
+        else event.accepted = false
+    }
 
     function save(): void {
         if (field.text.trim() !== "") shell.queue.change(messageId, field.text)
         inbox.edit(messageId, false)
     }
 
+    Item {
+        id: grip
+        visible: row.movable && !row.editing
+        anchors { left: parent.left; leftMargin: 4; verticalCenter: parent.verticalCenter }
+        width: visible ? 18 : 6
+        height: 28
+        Icon {
+            anchors.centerIn: parent
+            name: "grip"
+            size: 14
+            color: Theme.textTertiary
+        }
+        HoverHandler { cursorShape: drag.active ? Qt.ClosedHandCursor : Qt.OpenHandCursor }
+        DragHandler {
+            id: drag
+            target: null
+            xAxis.enabled: false
+            onActiveChanged: if (!active) row.shell.queue.move(row.messageId, Math.round(lastY / (row.height + 4)))
+            onActiveTranslationChanged: if (active) lastY = activeTranslation.y
+            property real lastY: 0
+        }
+    }
+
     Icon {
         id: sign
-        anchors { left: parent.left; leftMargin: 12; top: parent.top; topMargin: 11 }
+        anchors { left: grip.right; leftMargin: 6; top: parent.top; topMargin: 11 }
         name: row.reply ? "question" : row.steering ? "bolt" : "clock"
     }
 
@@ -64,10 +111,11 @@ Rectangle {
         id: actions
         anchors { right: parent.right; rightMargin: 6; top: parent.top; topMargin: 4 }
         IconButton {
-            visible: !row.editing && row.index > 0 && !row.steering
+            visible: !row.editing && row.movable
             iconName: "chevron-up"
             text: qsTr("Move up")
-            onClicked: row.shell.queue.moveUp(row.messageId)
+            tip: qsTr("Move up (Alt+Up)")
+            onClicked: row.shell.queue.move(row.messageId, -1)
         }
         IconButton {
             visible: !row.editing && !row.reply

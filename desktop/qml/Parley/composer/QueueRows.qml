@@ -21,6 +21,7 @@ Column {
             width: queue.width
             shell: queue.shell
             inbox: queue.inbox
+            movable: queue.inbox !== null && queue.inbox.count > 1
         }
     }
 }

@@ -36,7 +36,7 @@ Item {
         anchors.fill: parent
         visible: line.plain && line.enabled && line.current
         radius: Theme.radiusSmall
-        color: Theme.hover
+        color: Theme.dark ? Theme.pressed : Theme.hover
     }
 
     Icon {

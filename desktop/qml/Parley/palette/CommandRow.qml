@@ -27,7 +27,7 @@ Item {
         anchors.fill: parent
         visible: line.current && !line.row.heading
         radius: Theme.radiusSmall
-        color: Theme.hover
+        color: Theme.dark ? Theme.pressed : Theme.hover
     }
 
     Text {

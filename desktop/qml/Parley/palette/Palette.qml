@@ -15,12 +15,14 @@ T.Popup {
     property var rows: []
     property Item returnTo: null
     property string chosen: ""
+    readonly property int above: parent ? Math.max(12, Math.round(parent.height * 0.1)) : 12
+    readonly property int wanted: rows.reduce((sum, row) => sum + (row.heading ? 30 : 36), 0)
 
     parent: T.Overlay.overlay
     x: parent ? Math.round((parent.width - width) / 2) : 0
-    y: parent ? Math.max(12, Math.round(parent.height * 0.1)) : 0
+    y: above
     width: parent ? Math.min(620, parent.width - 24) : 620
-    height: parent ? Math.min(parent.height - 2 * y, field.height + 34 + Math.max(44, list.contentHeight) + 10) : 400
+    height: parent ? Math.min(parent.height - 2 * above, field.implicitHeight + 41 + Math.max(44, wanted)) : 400
     padding: 0
     modal: true
     focus: true

@@ -17,6 +17,8 @@ Item {
     required property int waiting
     required property bool current
     required property bool renaming
+    required property bool helper
+    required property bool branch
     required property var shell
     property bool keyboardHere: false
     readonly property bool session: kind === "session" || kind === "found"
@@ -25,7 +27,7 @@ Item {
     height: kind === "folder" ? 36 : kind === "found" ? 56 : kind === "more" ? 30 : 34
     Accessible.role: kind === "folder" ? Accessible.Heading : Accessible.ListItem
     Accessible.name: title
-    Accessible.description: [waiting > 0 ? qsTr("%n waiting", "", waiting) : "", running ? qsTr("working") : "", detail, age]
+    Accessible.description: [helper ? qsTr("helper") : branch ? qsTr("branch") : "", waiting > 0 ? qsTr("%n waiting", "", waiting) : "", running ? qsTr("working") : "", detail, age]
         .filter(part => part !== "").join(", ")
     Accessible.selected: current
     Accessible.focusable: selectable
@@ -36,7 +38,7 @@ Item {
         if (kind === "more") shell.sessions.showMore(key)
         else if (session) shell.open(key)
     }
-    function startRename(): void { if (session) shell.sessions.startRename(key) }
+    function startRename(): void { if (session && !helper) shell.sessions.startRename(key) }
     function askDelete(): void { if (session) shell.sessions.remove(key) }
     function openMenu(): void { if (session) menu.active = true }
 
@@ -61,16 +63,24 @@ Item {
 
     Rectangle {
         visible: row.session && row.waiting > 0
-        anchors { left: parent.left; leftMargin: 12; verticalCenter: words.verticalCenter }
+        anchors { left: parent.left; leftMargin: row.helper ? 28 : 12; verticalCenter: words.verticalCenter }
         width: 7
         height: 7
         radius: 3.5
         color: Theme.amberDot
     }
 
+    Icon {
+        visible: row.session && (row.helper || row.branch) && row.waiting === 0 && !row.running
+        anchors { left: parent.left; leftMargin: row.helper ? 26 : 9; verticalCenter: words.verticalCenter }
+        name: row.helper ? "agent" : "branch"
+        size: 14
+        color: Theme.textTertiary
+    }
+
     Spinner {
         visible: row.session && row.running && row.waiting === 0
-        anchors { left: parent.left; leftMargin: 8; verticalCenter: words.verticalCenter }
+        anchors { left: parent.left; leftMargin: row.helper ? 26 : 8; verticalCenter: words.verticalCenter }
         dot: 3
         spacing: 2
     }
@@ -80,7 +90,7 @@ Item {
         visible: !row.renaming
         anchors {
             left: parent.left
-            leftMargin: row.kind === "folder" ? 32 : 28
+            leftMargin: row.kind === "folder" ? 32 : row.helper ? 44 : 28
             right: aside.left
             rightMargin: 6
             verticalCenter: parent.verticalCenter
@@ -179,7 +189,7 @@ Item {
             name: row.title
             rowWidth: 200
             rows: [
-                { key: "rename", text: qsTr("Rename"), icon: "pencil" },
+                { key: "rename", text: qsTr("Rename"), icon: "pencil", enabled: !row.helper },
                 { key: "delete", text: qsTr("Delete"), icon: "trash", danger: true }
             ]
             onChosen: key => key === "rename" ? row.startRename() : row.askDelete()

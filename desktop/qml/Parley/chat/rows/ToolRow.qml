@@ -110,6 +110,14 @@ RowFrame {
             Accessible.ignored: !row.counts
         }
         PillButton {
+            visible: row.kind === "subagent" && row.model.state !== "arguing"
+            small: true
+            text: qsTr("Open")
+            spokenName: qsTr("Open the helper's session: %1").arg(row.model.title)
+            iconName: "agent"
+            onClicked: row.surface.act("openHelper", { session: row.details.session ?? "", title: row.model.title, time: row.model.time })
+        }
+        PillButton {
             visible: row.model.state === "asking"
             small: true
             text: qsTr("Review")

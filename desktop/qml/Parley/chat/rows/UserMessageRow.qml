@@ -84,6 +84,15 @@ RowFrame {
                 spokenName: qsTr("Copy message")
                 onCopy: row.surface.copy(row.model.text)
             }
+            IconButton {
+                visible: !row.foreign
+                opacity: row.hovered || row.current || activeFocus ? 1 : 0
+                iconName: "pencil"
+                iconSize: 16
+                side: 30
+                text: qsTr("Edit and send again")
+                onClicked: row.surface.act("sayAgain", row.model.nodeId)
+            }
             Text {
                 height: parent.height
                 verticalAlignment: Text.AlignVCenter

@@ -1,11 +1,9 @@
 """``parley``: the window from a terminal or a desktop entry."""
-# ruff: noqa: E402 (the collector rests before anything is imported)
+# ruff: noqa: I001 (`early` comes first)
 
 from __future__ import annotations
 
-import gc
-
-gc.disable()  # until the window shows (`App.start`): collecting while modules load costs a tenth of the start
+import desktop.early  # noqa: F401
 
 import argparse
 import asyncio
@@ -15,11 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from desktop.crash import log_qt_messages, write_logs
-from desktop.error_text import sentence
-from desktop.models.deeds import version
 from desktop.qt_application import qt_application
+from desktop.scene import Scene
 from desktop.single_start import Door, hand_over
-from host import HostError, data_folder
 
 FAILED = 3
 
@@ -27,20 +23,25 @@ FAILED = 3
 def main(arguments: Sequence[str] | None = None) -> int:
     """Start the window, or raise the one that has this data folder open (behaviour 2.7)."""
     options = _parser().parse_args(arguments)
-    home = data_folder(options.home)
-    workspace = str(Path(options.workspace).expanduser().absolute()) if options.workspace else ""
+    if options.version:
+        return _say_version()
     qt_application()
     log_qt_messages()
+    scene = Scene()  # Qt reads the QML while Python imports the rest
+    from desktop.app import run
+    from host import HostError, data_folder
+
+    home = data_folder(options.home)
+    workspace = str(Path(options.workspace).expanduser().absolute()) if options.workspace else ""
     if hand_over(home, {"workspace": workspace}):
+        scene.close()
         return 0
     write_logs(home / "logs")
-    from desktop.app import run
-
     try:
-        run(_live(home, workspace))
+        run(_live(home, workspace, scene))
     except HostError as error:
         print(f"{error.code}: {error.message}", file=sys.stderr)
-        _tell(error)
+        _tell(error.code, error.message)
         return FAILED
     return 0
 
@@ -49,14 +50,21 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="parley", description="A desktop client for AI agents.")
     parser.add_argument("workspace", nargs="?", help="folder to work in")
     parser.add_argument("--home", help="data folder (default: PARLEY_HOME, else the platform's place)")
-    parser.add_argument("--version", action="version", version=f"Parley {version()}")
+    parser.add_argument("--version", action="store_true", help="say the version and end")
     return parser
 
 
-async def _live(home: Path, workspace: str) -> None:
+def _say_version() -> int:
+    from desktop.models.deeds import version
+
+    print(f"Parley {version()}")
+    return 0
+
+
+async def _live(home: Path, workspace: str, scene: Scene) -> None:
     from desktop.app import create_app
 
-    app = create_app(home=home)
+    app = create_app(home=home, scene=scene)
     ended = asyncio.Event()
     app.when_over(ended.set)
     await app.start()
@@ -77,13 +85,15 @@ async def _live(home: Path, workspace: str) -> None:
         await app.stop()
 
 
-def _tell(error: HostError) -> None:
+def _tell(code: str, message: str) -> None:
     """Where a terminal may be missing: say in a window why there is none."""
-    from PySide6.QtWidgets import QMessageBox
-
     if sys.stderr is not None and sys.stderr.isatty():
         return
-    QMessageBox.critical(None, "Parley", f"{sentence(error.code)}\n\n{error.message}")
+    from PySide6.QtWidgets import QMessageBox
+
+    from desktop.error_text import sentence
+
+    QMessageBox.critical(None, "Parley", f"{sentence(code)}\n\n{message}")
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ class App:
         windows: the QQuickWindows, the main one first.
     """
 
-    def __init__(self, home: Path, language: str | None, clock: Any) -> None:
+    def __init__(self, home: Path, language: str | None, clock: Any, scene: Scene | None) -> None:
         self._qt = qt_application()
         self._home = home
         self._language = language
@@ -48,13 +48,12 @@ class App:
         self._clock = clock or SystemClock()
         self.host = Host(home) if clock is None else Host(home, clock=clock)
         self.client: Client
-        self.windows: list[QQuickWindow] = []
         self._states: list[WindowState] = []
         self._over: list[Callable[[], Any]] = []
         self._guard = CrashGuard(self._show_fault)
         self._tasks = Tasks(self._guard.report)
         self._translations = Translations()
-        self._scene: Scene | None = None
+        self._scene = scene
         self._running = False
         self._stopping = False
 
@@ -67,7 +66,8 @@ class App:
         self._guard.install(asyncio.get_running_loop())
         starting = asyncio.ensure_future(self.host.start())
         try:
-            self._scene = scene = Scene(self.windows)  # while the host reads its files
+            self._scene = scene = self._scene or Scene()
+            await scene.read()  # while the host reads its files
             await starting
             self._drafts = Drafts(self._home, scene.root)
             self.client = self.host.connect()
@@ -83,6 +83,10 @@ class App:
             raise
         self._running = True
         self._tasks.start(self._reduce_motion(scene))
+
+    @property
+    def windows(self) -> list[QQuickWindow]:
+        return self._scene.windows if self._scene is not None else []
 
     async def _reduce_motion(self, scene: Scene) -> None:
         scene.look.reduce_motion(await motion_reduced())
@@ -243,9 +247,14 @@ class App:
             state.show_fault(trace)
 
 
-def create_app(home: Path | str | None = None, language: str | None = None, clock: Any = None) -> App:
-    """A window's app on ``home`` (default: the platform's place); ``language`` overrides the setting. Not started."""
-    return App(Path(home) if home is not None else data_folder(), language, clock)
+def create_app(
+    home: Path | str | None = None, language: str | None = None, clock: Any = None, scene: Scene | None = None
+) -> App:
+    """A window's app on ``home`` (default: the platform's place), not started.
+
+    ``language`` overrides the setting; ``scene`` is one that was begun earlier and is the app's from now on.
+    """
+    return App(Path(home) if home is not None else data_folder(), language, clock, scene)
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QObject, QSize
+from PySide6.QtCore import Property, QByteArray, QObject, QSize, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QPainter, QPixmap
-from PySide6.QtQml import QQmlEngine
 from PySide6.QtQuick import QQuickImageProvider
 
 ICONS = Path(__file__).resolve().parent.parent / "resources" / "icons"
@@ -78,21 +77,27 @@ class IconImages(QQuickImageProvider):
 
 
 class Look(QObject):
-    """Sets the choices of the Theme singleton of one engine: ``system``, ``light`` or ``dark``; motion."""
+    """What the Theme of the QML is told: its window binds to it.
 
-    def __init__(self, engine: QQmlEngine) -> None:
-        super().__init__(engine)
-        theme = engine.singletonInstance("Parley", "Theme")
-        if not isinstance(theme, QObject):
-            raise RuntimeError("the Theme of the QML is not there")
-        self._theme = theme
+    Attributes:
+        choice: ``system``, ``light`` or ``dark``.
+        reducedMotion: nothing is to move.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._choice = "system"
+        self._reduced = False
 
     def choose(self, theme: str) -> None:
-        self._theme.setProperty("choice", theme if theme in {"light", "dark"} else "system")
+        self._choice = theme if theme in {"light", "dark"} else "system"
+        self.changed.emit()
 
     def reduce_motion(self, reduced: bool) -> None:
-        self._theme.setProperty("reducedMotion", reduced)
+        self._reduced = reduced
+        self.changed.emit()
 
-    @property
-    def dark(self) -> bool:
-        return bool(self._theme.property("dark"))
+    choice = Property(str, lambda self: self._choice, notify=changed)
+    reducedMotion = Property(bool, lambda self: self._reduced, notify=changed)

@@ -9,6 +9,8 @@ Window {
 
     // desktop/models/window.py: WindowState
     required property var shell
+    // desktop/theme.py: Look
+    required property var look
     readonly property bool narrow: width < Theme.collapseBelow
     property bool sidebarOpen: true
     property bool drawerOpen: false
@@ -52,6 +54,9 @@ Window {
         const bar = narrow ? drawer.item : docked.item
         if (bar) bar.endSearch()
     }
+
+    Binding { target: Theme; property: "choice"; value: root.look.choice }
+    Binding { target: Theme; property: "reducedMotion"; value: root.look.reducedMotion }
 
     Shortcut { sequences: [StandardKey.New]; onActivated: root.shell.newSession() }
     Shortcut { sequences: [StandardKey.Find]; onActivated: root.shell.session ? mainPane.find() : root.findSessions() }

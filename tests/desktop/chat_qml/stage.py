@@ -22,8 +22,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop.models.text_rendering import TextRendering
-from desktop.theme import IconImages, Look, prepare_fonts
+from desktop.theme import IconImages, prepare_fonts
 from tests.desktop.chat_qml.by_hand import Actions, RowsByHand
+from tests.helpers.theme import theme_of
 
 QML = Path(__file__).resolve().parents[3] / "desktop" / "qml"
 
@@ -61,9 +62,7 @@ class Stage:
         self.engine.warnings.connect(lambda errors: self.warnings.extend(error.toString() for error in errors))
         self.engine.addImportPath(str(QML))
         self.engine.addImageProvider("icon", IconImages())
-        look = Look(self.engine)
-        look.choose(theme)
-        look.reduce_motion(True)
+        theme_of(self.engine, theme)
         self.model = RowsByHand() if model is None else model
         self.rendering = TextRendering()
         self.actions = Actions()

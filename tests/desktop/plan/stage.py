@@ -22,7 +22,7 @@ from desktop.i18n import Translations
 from desktop.models.plan_desk import PlanDesk
 from desktop.models.question_desk import QuestionDesk
 from desktop.qt_application import qt_application
-from desktop.theme import IconImages, Look, prepare_fonts
+from desktop.theme import IconImages, prepare_fonts
 from host import Client, HostError
 from host.events.questions import plain_questions
 from host.gateway.server import Gateway
@@ -31,6 +31,7 @@ from host.plan.review import review_question
 from tests.desktop.plan.reader import Reader
 from tests.desktop.shell.person import in_loop, until
 from tests.helpers.manual_clock import ManualClock
+from tests.helpers.theme import theme_of
 
 QML = Path(__file__).resolve().parents[3] / "desktop" / "qml"
 SESSION = "s1"
@@ -184,9 +185,7 @@ async def plan_stage(
     engine.warnings.connect(lambda errors: warnings.extend(error.toString() for error in errors))
     engine.addImportPath(str(QML))
     engine.addImageProvider("icon", IconImages())
-    look = Look(engine)
-    look.choose(theme)
-    look.reduce_motion(True)
+    theme_of(engine, theme)
     asker, failures = Asker(), list[BaseException]()
     client: Client = asker.gateway.connect()
     tasks = Tasks(failures.append)

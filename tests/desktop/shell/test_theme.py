@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetricsF
 from PySide6.QtQml import QQmlEngine
 
-from desktop.theme import HAN, ICONS, IconImages, Look, prepare_fonts
+from desktop.theme import HAN, ICONS, IconImages, prepare_fonts
+from tests.helpers.theme import theme_of
 
 QML = Path(__file__).resolve().parents[3] / "desktop" / "qml"
 SURFACES = ["window", "sidebar", "card", "sunken", "hover", "selected", "popup", "bubble"]
@@ -48,8 +49,7 @@ PAIRS = [
 def theme(qapp: object, request: pytest.FixtureRequest) -> Iterator[QObject]:
     engine = QQmlEngine()
     engine.addImportPath(str(QML))
-    Look(engine).choose(request.param)
-    yield engine.singletonInstance("Parley", "Theme")
+    yield theme_of(engine, request.param, still=False)
     engine.deleteLater()
 
 

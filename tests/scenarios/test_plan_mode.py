@@ -86,8 +86,8 @@ async def test_what_is_no_command_is_sent_as_it_is(home: Path, workspace: Path) 
 async def test_planning_begins_with_the_first_message(home: Path, workspace: Path) -> None:
     """Before there is a session the toggle is kept, and no session is made for it."""
     async with at_plan(home, workspace, turn("Looking."), planning=False) as person:
-        person.state().begin_in(str(workspace))
-        await until(lambda: person.state().property("session") is None)
+        person.state().property("choices").choose("workspace", str(workspace))
+        await person.state().show_new()
         await write(person, "/plan")
         await until(lambda: chip(person)[0])
         before = len(await person.app.client.call("sessions/list"))

@@ -90,7 +90,9 @@ class QuestionShelf:
         listed = {entry["callId"] for entry in active}
         mine = [card for card in self.cards.values() if card.session == session and card.call_id is not None]
         for card in mine:
-            if card.call_id in listed or card.forwarded or (card.settling and not fresh):
+            # One that was answered here and listed before is over, whatever became of the host's verdict.
+            held = card.forwarded and not (card.sent == "answers" and card.record != "")
+            if card.call_id in listed or held or (card.settling and not fresh):
                 continue
             self.remove(card, view)
         for call in self._drafts.calls(session):
@@ -106,6 +108,8 @@ class QuestionShelf:
             card.queued = bool(entry["queued"])
         if fresh:
             card.settling = False
+        if card.sent == "late" and entry["queued"]:
+            card.sent = ""  # taken, whatever became of the host's word about it
         if card.continued:
             if card.countdown is not None:
                 card.countdown.stop()

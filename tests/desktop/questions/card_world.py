@@ -96,14 +96,15 @@ class CardWorld(World):
     def __init__(self, home: Path, clock: ManualClock) -> None:
         super().__init__(home, clock)
         self.clients: list[CardClient] = []
-        self.snapshots = 0
+        self.deleted: set[str] = set()
 
     async def start(self) -> None:
         await super().start()
         self.gateway.serve({"sessions/snapshot": self._snapshot}, {})
 
     async def _snapshot(self, session: str) -> dict[str, Any]:
-        self.snapshots += 1
+        if session in self.deleted:
+            raise HostError("NO_SESSION")
         agent = self.agents.all[session]
         return {"lastSeq": agent.log.next_seq - 1, "projections": {"userQuestions": agent.view()}}
 

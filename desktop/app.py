@@ -110,7 +110,8 @@ class App:
         state = WindowState(self._shared, scene.root)
         state.preferences_.changed.connect(lambda: self._apply(state))
         state.quitting.connect(self.quit)
-        state.closeWanted.connect(self._close_wanted)
+        state.closeWanted.connect(lambda: self._close_wanted(state))
+        state.windowWanted.connect(lambda: self._tasks.start(self.open_window()))
         self._states.append(state)
         return state
 
@@ -149,6 +150,15 @@ class App:
             await self._shared.sessions.load()
         await self._states[0].open_now(session_id)
 
+    async def open_window(self) -> QQuickWindow:
+        """Another window on the same client, of the first one's size; it begins with the empty state."""
+        assert self._scene is not None
+        state = self._state(self._scene)
+        await state.load()
+        window = self._scene.show(state, self.windows[0].width(), self.windows[0].height())
+        window.requestActivate()
+        return window
+
     def raise_window(self, workspace: str = "") -> None:
         """Bring the first window to the front; ``workspace`` is taken for the next new session."""
         window, state = self.windows[0], self._states[0]
@@ -181,16 +191,34 @@ class App:
 
     # The end
 
-    def _close_wanted(self) -> None:
-        """Behaviour 15.1: stay in the tray, else ask, while an agent works or something waits; otherwise quit."""
-        if not self._running or self._stopping:
+    def _close_wanted(self, state: WindowState) -> None:
+        """Behaviour 15.1 for the last window: stay in the tray, else ask, while an agent works or something waits;
+        otherwise quit. One of several windows just goes."""
+        if not self._running or self._stopping or state not in self._states:
             return
-        if not self._busy():
+        window = self.windows[self._states.index(state)]
+        if any(one.isVisible() for one in self.windows if one is not window):
+            self._put_away(window, state)
+        elif not self._busy():
             self.quit()
-        elif self._presence.has_tray and self._states[0].preferences_.get("window", "tray", True):
-            self.windows[0].hide()
+        elif self._presence.has_tray and state.preferences_.get("window", "tray", True):
+            self._put_away(window, state)
         else:
-            self._states[0].askedToQuit.emit()
+            state.askedToQuit.emit()
+
+    def _put_away(self, window: QQuickWindow, state: WindowState) -> None:
+        """The first window stays made, for tray and notifications; any other one goes."""
+        window.hide()
+        if window is not self.windows[0]:
+            self.windows.remove(window)
+            self._states.remove(state)
+            self._tasks.start(self._close_window(window, state))
+
+    async def _close_window(self, window: QQuickWindow, state: WindowState) -> None:
+        await state.close()
+        window.destroy()
+        window.deleteLater()
+        state.deleteLater()
 
     def _busy(self) -> bool:
         return any(row["status"] == "running" or row["waiting"] for row in self._shared.sessions.rows)

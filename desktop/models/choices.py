@@ -33,7 +33,10 @@ class Choices(QObject):
         self._drafts = drafts
         self._chosen: dict[str, str] = {}
         preferences.changed.connect(self.changed)
-        sessions.listen(lambda rows: self.changed.emit())
+        self._leave = sessions.listen(lambda rows: self.changed.emit())
+
+    def close(self) -> None:
+        self._leave()
 
     def now(self) -> dict[str, str]:
         """``{workspace, provider, model, approvals}`` for the next new session; "" where nothing is chosen."""

@@ -84,6 +84,7 @@ class WindowParts(QObject):
         self._approvals.close()
         self._questions.close()
         self._preferences.close()
+        self._choices.close()
 
     def retranslate_parts(self) -> None:
         """The language changed: say again what is said by Python."""

@@ -22,8 +22,10 @@ FocusScope {
     property bool comparing: false
     readonly property bool longText: desk.outline.length > 2
     readonly property real fixed: strip.height + row.height + 24 + (word.visible ? word.height + 8 : 0)
-    readonly property real wanted: comparing ? (changes.item ? (changes.item as Item).implicitHeight + 20 : 160)
+    readonly property real content: comparing ? (changes.item ? (changes.item as Item).implicitHeight + 20 : 160)
         : body.list.contentHeight + body.list.topMargin + body.list.bottomMargin
+    // Taken over once the layout stands still: a list's content is estimated anew when its height changes.
+    property real wanted: 160
 
     signal turned(int by)
     signal linkWanted(string address)
@@ -31,6 +33,8 @@ FocusScope {
     implicitHeight: Math.max(Math.min(roomHeight, fixed + 96), Math.min(roomHeight, Math.ceil(fixed + Math.max(96, wanted))))
     Accessible.role: Accessible.Grouping
     Accessible.name: desk.question
+
+    Binding { card.wanted: card.content; delayed: true }
 
     Connections {
         target: card.desk

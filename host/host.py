@@ -85,7 +85,7 @@ class Host:
         self._directory = SessionDirectory(
             self.folder, self._index, self._live, self._sessions, plans, clock, self._gateway.notify
         )
-        session_calls = SessionCalls(self._sessions, self._directory, self._settings)
+        session_calls = SessionCalls(self._sessions, self._directory, self._settings, self._models)
         question_calls = QuestionCalls(self._sessions, self._live, questions)
         families: list[Any] = [
             session_calls,

@@ -62,7 +62,8 @@ class ConfiguredModels:
 
     def default_model(self, provider: str) -> str:
         """The first model the settings list for ``provider``."""
-        models = self.settings_of(provider).models
+        settings = self.settings_of(provider)
+        models = settings.models or (TOUR_SETTINGS.models if settings.kind == TOUR else ())
         if not models:
             raise HostError("NO_MODEL_CHOSEN", f"no model of {provider} is chosen", provider=provider)
         return models[0]

@@ -16,6 +16,7 @@ from host.errors import HostError
 from host.events import ApprovalPolicy, CommandDone, CommandRun, Event, SessionTitle
 from host.ids import new_id
 from host.log.export_file import ExportFormat, export_to
+from host.models import ConfiguredModels
 from host.session_directory import SessionDirectory
 from host.settings.store import SettingsStore
 
@@ -27,8 +28,11 @@ STORED_AT_ONCE = 2_000  # events read at a time while a stream catches up
 class SessionCalls:
     """Handlers over the open sessions and the directory of all."""
 
-    def __init__(self, sessions: Sessions, directory: SessionDirectory, settings: SettingsStore) -> None:
+    def __init__(
+        self, sessions: Sessions, directory: SessionDirectory, settings: SettingsStore, models: ConfiguredModels
+    ) -> None:
         self._sessions = sessions
+        self._models = models
         self._directory = directory
         self._settings = settings
 
@@ -152,9 +156,12 @@ class SessionCalls:
         return True
 
     async def model(self, session: str, provider: str, model: str) -> bool:
-        """Choose another model for the requests from the next step on."""
-        if provider not in self._settings.settings.providers:
-            raise HostError("UNKNOWN_PROVIDER", f"no provider is named {provider}", provider=provider)
+        """Choose another model for the requests from the next step on.
+
+        Raises:
+            HostError: ``UNKNOWN_PROVIDER``.
+        """
+        self._models.settings_of(provider)
         live = await self._sessions.open(session)
         command = new_id("cmd")
         live.log.append(

@@ -241,3 +241,18 @@ async def test_sessions_nobody_looks_at_are_closed_and_open_again(home: Path, wo
                 "hi",
                 "again",
             ]
+
+
+async def test_tour_can_be_chosen_whatever_the_settings_say(home: Path, workspace: Path) -> None:
+    """Rule 12: it is always there, and has its one model without being told."""
+    async with ScriptedServer([]) as server:
+        write_settings(home, server)
+        async with desk_at(home) as desk:
+            session = await desk.create(workspace)
+            assert await desk.call("sessions/model", session=session, provider="tour", model="tour")
+            await desk.call("settings/set", path="providers.sample", value={"kind": "tour"})
+            other = (await desk.call("sessions/create", workspace=str(workspace), provider="sample"))["session"]
+            await desk.watch(other)
+            await desk.send("hello")
+            await desk.until(lambda: desk.of("assistant/message"))
+            assert desk.of("request/header")[0]["model"] == "tour"

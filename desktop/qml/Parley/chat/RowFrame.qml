@@ -9,6 +9,8 @@ import Parley
         textItem: the text that a selection over several rows runs through; null for rows it skips.
         foldable: Return and a click on the head open and close the row.
         spoken: what a screen reader says of the row as a whole.
+        bodyHeight: px of the content. A column knows it one frame late; a row that grows while it streams says it at
+            once, so that the view follows in the same frame.
 */
 Item {
     id: frame
@@ -21,6 +23,7 @@ Item {
     property Item textItem: null
     property bool foldable: false
     property string spoken: ""
+    property real bodyHeight: column.implicitHeight
     readonly property real indent: Math.min(2, model.depth) * (surface.columnWidth < 500 ? 12 : 20)
     readonly property real room: surface.columnWidth - indent
     readonly property TranscriptList list: ListView.view as TranscriptList
@@ -29,7 +32,7 @@ Item {
     default property alias content: column.data
 
     width: list ? list.width : surface.listWidth
-    height: Math.ceil(above + column.implicitHeight + below)
+    height: Math.ceil(above + bodyHeight + below)
     Accessible.role: spoken !== "" ? Accessible.ListItem : Accessible.NoRole
     Accessible.name: spoken
     Accessible.ignored: spoken === ""

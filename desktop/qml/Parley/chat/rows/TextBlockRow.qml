@@ -7,6 +7,7 @@ RowFrame {
 
     above: block.above
     below: block.below
+    bodyHeight: block.height
     textItem: block.edit
 
     TextBlock {

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Parley
 
@@ -13,8 +15,8 @@ Item {
 
     signal copy()
 
-    implicitWidth: icon ? glyph.implicitWidth : words.implicitWidth
-    implicitHeight: icon ? glyph.implicitHeight : words.implicitHeight
+    implicitWidth: button.implicitWidth
+    implicitHeight: button.implicitHeight
 
     function pressed(): void {
         copy()
@@ -24,24 +26,31 @@ Item {
 
     Timer { id: back; interval: 1600; onTriggered: copier.copied = false }
 
-    PillButton {
-        id: words
-        visible: !copier.icon
-        small: true
-        variant: "quiet"
-        text: copier.copied ? qsTr("Copied") : copier.text
-        spokenName: copier.copied ? qsTr("Copied") : copier.spokenName
-        onClicked: copier.pressed()
+    Loader {
+        id: button
+        sourceComponent: copier.icon ? glyph : words
     }
 
-    IconButton {
+    Component {
+        id: words
+        PillButton {
+            small: true
+            variant: "quiet"
+            text: copier.copied ? qsTr("Copied") : copier.text
+            spokenName: copier.copied ? qsTr("Copied") : copier.spokenName
+            onClicked: copier.pressed()
+        }
+    }
+
+    Component {
         id: glyph
-        visible: copier.icon
-        side: 28
-        iconSize: 16
-        iconName: copier.copied ? "check" : "copy"
-        ink: copier.ink
-        text: copier.copied ? qsTr("Copied") : copier.spokenName
-        onClicked: copier.pressed()
+        IconButton {
+            side: 28
+            iconSize: 16
+            iconName: copier.copied ? "check" : "copy"
+            ink: copier.ink
+            text: copier.copied ? qsTr("Copied") : copier.spokenName
+            onClicked: copier.pressed()
+        }
     }
 }

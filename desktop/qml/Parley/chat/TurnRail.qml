@@ -27,6 +27,22 @@ Item {
 
     function turnOf(mark: int): var { return turns[Math.min(turns.length - 1, Math.floor((mark + 0.5) * turns.length / shown))] }
 
+    // One handler for all marks: with one in each, every frame would look through them for the mouse.
+    readonly property int pointed: hover.hovered ? markAt(hover.point.position.y) : -1
+
+    function markAt(y: real): int {
+        const at = step > 0 ? Math.floor((y - marks.y) / step) : -1
+        return at >= 0 && at < shown ? at : -1
+    }
+
+    HoverHandler { id: hover; cursorShape: rail.pointed >= 0 ? Qt.PointingHandCursor : Qt.ArrowCursor }
+    TapHandler {
+        onTapped: point => {
+            const mark = rail.markAt(point.position.y)
+            if (mark >= 0) rail.chosen(rail.turnOf(mark).turn)
+        }
+    }
+
     Column {
         id: marks
         anchors.verticalCenter: parent.verticalCenter
@@ -37,26 +53,31 @@ Item {
                 id: mark
                 required property int index
                 readonly property var turn: rail.turnOf(index)
-                readonly property bool here: index === rail.hereMark
-                readonly property bool hovered: hover.hovered
+                readonly property bool lit: index === rail.hereMark || index === rail.pointed
                 width: rail.width
                 height: rail.step
                 Accessible.role: Accessible.Button
                 Accessible.name: qsTr("Turn %1: %2").arg(turn ? turn.turn : 0).arg(turn ? turn.title : "")
                 Accessible.onPressAction: rail.chosen(turn.turn)
                 Rectangle {
+                    readonly property color ink: mark.turn && mark.turn.state === "error" ? Theme.danger
+                        : mark.lit ? Theme.accent : Theme.borderStrong
                     anchors { right: parent.right; rightMargin: 2; verticalCenter: parent.verticalCenter }
-                    width: mark.hovered || mark.here ? 14 : 8
+                    width: mark.lit ? 14 : 8
                     height: 2
-                    radius: 1
-                    color: mark.turn && mark.turn.state === "error" ? Theme.danger
-                        : mark.hovered || mark.here ? Theme.accent : Theme.borderStrong
-                    opacity: mark.hovered || mark.here ? 1 : 0.6
+                    // Plain and without a layer of its own: there are many of them in every frame.
+                    color: mark.lit ? ink : Qt.alpha(ink, 0.6)
                 }
-                HoverHandler { id: hover; cursorShape: Qt.PointingHandCursor }
-                TapHandler { onTapped: rail.chosen(mark.turn.turn) }
-                HintTip { target: mark; text: mark.turn ? mark.turn.title : "" }
             }
         }
+    }
+
+    Item {
+        id: place
+        readonly property bool hovered: rail.pointed >= 0
+        y: marks.y + Math.max(0, rail.pointed) * rail.step
+        width: rail.width
+        height: rail.step
+        HintTip { target: place; text: rail.pointed >= 0 ? rail.turnOf(rail.pointed).title : "" }
     }
 }

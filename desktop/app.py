@@ -20,8 +20,8 @@ from desktop.client.shared import Shared
 from desktop.client.tasks import Tasks
 from desktop.crash import CrashGuard
 from desktop.i18n import Translations, resolve
+from desktop.late import after_showing
 from desktop.models.window import WindowState
-from desktop.motion import motion_reduced
 from desktop.notifications import Presence
 from desktop.outside import DesktopNotices
 from desktop.qt_application import qt_application
@@ -82,14 +82,11 @@ class App:
             await self._abandon()
             raise
         self._running = True
-        self._tasks.start(self._reduce_motion(scene))
+        self._tasks.start(after_showing(scene.look, self.host))
 
     @property
     def windows(self) -> list[QQuickWindow]:
         return self._scene.windows if self._scene is not None else []
-
-    async def _reduce_motion(self, scene: Scene) -> None:
-        scene.look.reduce_motion(await motion_reduced())
 
     def _share(self) -> Shared:
         sessions = SessionList(self.client, self._tasks)

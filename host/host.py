@@ -24,11 +24,13 @@ from host.calls.settings import SettingsCalls
 from host.clock import Clock, SystemClock
 from host.gateway.client import Client
 from host.gateway.server import Gateway
+from host.loading import in_daemon_thread
 from host.log.data_lock import DataLock
 from host.log.folder import LogFolder
 from host.models import ConfiguredModels
 from host.offers import Offers
 from host.plan.mode import PlanModes
+from host.providers.client import load_client
 from host.questions.service import UserQuestionService
 from host.session_directory import SessionDirectory
 from host.session_index import SessionIndex
@@ -122,6 +124,10 @@ class Host:
         _, warnings = await asyncio.to_thread(self._settings.load)
         self.warnings = list(warnings)
         self._directory.start()
+
+    async def warm_up(self) -> None:
+        """Load what the first request would have to load, off the loop; for a moment in which nothing else goes on."""
+        await in_daemon_thread(load_client)
 
     def connect(self) -> Client:
         """A new client over an in-process link of encoded frames."""

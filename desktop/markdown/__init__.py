@@ -5,6 +5,7 @@ from desktop.markdown.block import Block, Kind
 from desktop.markdown.blocks import BlockSplitter, split_blocks
 from desktop.markdown.drawing import Cell, Drawing, Table
 from desktop.markdown.html import Renderer, link_target
+from desktop.markdown.loading import load_libraries
 from desktop.markdown.tokens import TOKEN_CLASSES, TokenSpan, language_of_path, token_spans
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "TokenSpan",
     "language_of_path",
     "link_target",
+    "load_libraries",
     "plain_terminal_text",
     "split_blocks",
     "terminal_text",

@@ -94,13 +94,20 @@ def _proxy_of(url: str) -> httpcore2.Proxy:
     return httpcore2.Proxy(str(parts.copy_with(username=None, password=None)), auth=auth)
 
 
-def open_client(timeouts: Timeouts, pace: float, choose_proxy: ChooseProxy) -> httpx2.AsyncClient:
-    """Build the client; takes about 100 ms (imports, certificates), so call it in a thread."""
-    import httpx2
-
+def load_client() -> None:
+    """Import all that a first request needs: a third of a second on a slow machine, so call it in a thread."""
+    importlib.import_module("httpx2")
+    importlib.import_module("httpcore2")
     # What the first connection would import on the loop; a mere head start, so a name that moved does no harm.
     with suppress(ImportError):
         importlib.import_module("anyio._backends._asyncio")
+
+
+def open_client(timeouts: Timeouts, pace: float, choose_proxy: ChooseProxy) -> httpx2.AsyncClient:
+    """Build the client; takes about 100 ms (imports, certificates), so call it in a thread."""
+    load_client()
+    import httpx2
+
     pools = Pools(httpx2.create_ssl_context(), pace, choose_proxy)
 
     class Body(httpx2.AsyncByteStream):

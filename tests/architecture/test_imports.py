@@ -31,6 +31,7 @@ ids clock errors
 DESKTOP_ORDER = """
 __main__
 app
+late
 scene motion notifications
 outside qml models
 client

@@ -7,6 +7,8 @@ import desktop.early  # noqa: F401
 
 import argparse
 import asyncio
+import logging
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -43,7 +45,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{error.code}: {error.message}", file=sys.stderr)
         _tell(error.code, error.message)
         return FAILED
+    _vanish()
     return 0
+
+
+def _vanish() -> None:
+    """End the process, where all is stopped and written by now: to take Python and Qt apart first needs as long as all
+    of that."""
+    logging.shutdown()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+    os._exit(0)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -19,7 +19,7 @@ SUBJECTS = {
     "shell": ("description", "command"),
     "fetch": ("url",),
     "subagent": ("description", "prompt"),
-    "code": (),
+    "code": ("code",),
     "todo": (),
 }
 LINE = 200  # characters of a subject

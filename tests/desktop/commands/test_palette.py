@@ -73,7 +73,7 @@ async def test_a_click_does_it_and_sessions_are_among_what_is_found(home: Path, 
         await until(lambda: facts(person) is None)
         await palette(person, "parsers")
         await person.click("Session: about parsers", ITEM)
-        await until(lambda: facts(person) is not None and facts(person).property("sessionId") == first)
+        await until(lambda: facts(person) is not None and person.state().shown_id == first)
 
 
 async def test_a_slash_lists_commands_and_runs_one(home: Path) -> None:

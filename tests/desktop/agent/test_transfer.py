@@ -1,0 +1,89 @@
+"""Sessions go out of the window and come in again; what goes wrong is said."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+
+from desktop.models.session_files import is_session_file
+from tests.desktop.shell.person import Person, at_window, in_loop, until
+from tests.desktop.shell.test_work import facts, idle, say, texts, working
+from tests.helpers.scripted_server import turn
+
+HARNESS = Path("/work/shared/cases/sessions/plan-review.jsonl")
+
+
+def drop(person: Person, *paths: Path) -> None:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    window, left = person.window, Qt.MouseButton.LeftButton
+    place, copy = QPointF(700, 300), Qt.DropAction.CopyAction
+    none = Qt.KeyboardModifier.NoModifier
+    QGuiApplication.sendEvent(window, QDragEnterEvent(place.toPoint(), copy, mime, left, none))
+    QGuiApplication.sendEvent(window, QDropEvent(place, copy, mime, left, none))
+
+
+async def test_an_export_is_imported_by_dropping_it(home: Path, workspace: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.jsonl"
+    async with working(home, workspace, turn("One.")) as (person, _):
+        await say(person, "remember this")
+        await until(lambda: "One." in texts(person))
+        await idle(person)
+        first = person.state().shown_id
+        deeds = person.state().property("deeds")
+        await deeds.export_to(first, str(target), "jsonl")
+        assert json.loads(target.read_text(encoding="utf-8").splitlines()[0])["type"] == "session"
+        await person.find("Exported")
+        await in_loop(lambda: drop(person, target))
+        await until(lambda: person.state().shown_id not in ("", first))
+        assert texts(person) == ["remember this", "One."]
+        await person.find("Imported")
+
+
+async def test_another_file_is_attached(home: Path, tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text('{"name": "not a session"}\n', encoding="utf-8")
+    async with at_window(home) as person:
+        await in_loop(lambda: drop(person, rows))
+        files = person.state().property("composer").property("files")
+        await until(lambda: files.paths == [str(rows)])
+        assert facts(person) is None
+
+
+async def test_what_cannot_be_imported_is_said(home: Path, tmp_path: Path) -> None:
+    """Rule 14."""
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text('{"type": "session", "version": 99, "workspace": "/x"}\nnot json\n', encoding="utf-8")
+    async with at_window(home) as person:
+        await in_loop(lambda: drop(person, broken))
+        banner = (await until(lambda: person.state().property("notices").property("banners")))[0]
+        assert banner["text"].endswith(".")
+        assert banner["code"] != "INTERNAL"
+        assert facts(person) is None
+
+
+async def test_an_export_into_nowhere_is_said(home: Path, workspace: Path, tmp_path: Path) -> None:
+    async with working(home, workspace, turn("One.")) as (person, _):
+        await say(person, "remember this")
+        await until(lambda: "One." in texts(person))
+        deeds = person.state().property("deeds")
+        await deeds.export_to(person.state().shown_id, str(tmp_path / "no" / "such" / "out.md"), "markdown")
+        banner = (await until(lambda: person.state().property("notices").property("banners")))[0]
+        assert banner["code"] != "INTERNAL"
+
+
+@pytest.mark.skipif(not HARNESS.exists(), reason="the recorded sessions are elsewhere")
+def test_which_files_are_sessions(tmp_path: Path) -> None:
+    assert is_session_file(HARNESS)
+    packed = tmp_path / "old.jsonl.zstd"
+    packed.write_bytes(b"(\xb5/\xfd")
+    assert is_session_file(packed)
+    assert not is_session_file(tmp_path)
+    assert not is_session_file(tmp_path / "gone.jsonl")
+    other = tmp_path / "other.jsonl"
+    other.write_bytes(b"\xff\xfe\x00")
+    assert not is_session_file(other)

@@ -14,6 +14,7 @@ Window {
     readonly property bool narrow: width < Theme.collapseBelow
     property bool sidebarOpen: true
     property bool drawerOpen: false
+    readonly property SideBar sideBar: (narrow ? drawer.item : docked.item) as SideBar
 
     minimumWidth: 480
     minimumHeight: 400
@@ -39,20 +40,18 @@ Window {
     }
 
     function showSettings(page: string): void {
-        settings.page = page
         settings.active = true
-        if (settings.item) settings.item.showPage(page)
+        settings.dialog.showPage(page)
     }
 
     function findSessions(): void {
         if (narrow) drawerOpen = true
         else sidebarOpen = true
-        Qt.callLater(() => (narrow ? drawer.item : docked.item).focusSearch())
+        Qt.callLater(() => root.sideBar?.focusSearch())
     }
 
     function endSearch(): void {
-        const bar = narrow ? drawer.item : docked.item
-        if (bar) bar.endSearch()
+        sideBar?.endSearch()
     }
 
     Binding { target: Theme; property: "choice"; value: root.look.choice }
@@ -162,38 +161,23 @@ Window {
         z: 5
     }
 
-    Loader {
+    PopupLoader {
         id: settings
-        property string page: ""
-        active: false
+        // SettingsDialog, by its address: naming the type would load it with the window.
+        readonly property var dialog: item
         source: "settings/SettingsDialog.qml"
-        onLoaded: {
-            item.shell = root.shell
-            item.closed.connect(() => settings.active = false)
-            item.showPage(page)
-            item.open()
-        }
+        given: ({ shell: root.shell })
     }
 
-    Loader {
+    PopupLoader {
         id: palette
-        active: false
         source: "palette/Palette.qml"
-        onLoaded: {
-            item.shell = root.shell
-            item.closed.connect(() => palette.active = false)
-            item.open()
-        }
+        given: ({ shell: root.shell })
     }
 
-    Loader {
+    PopupLoader {
         id: leaving
-        active: false
         source: "LeaveDialog.qml"
-        onLoaded: {
-            item.shell = root.shell
-            item.closed.connect(() => leaving.active = false)
-            item.open()
-        }
+        given: ({ shell: root.shell })
     }
 }

@@ -10,14 +10,16 @@ FocusScope {
     required property var shell
     property bool sidebarHidden: false
     readonly property var session: shell.session
+    // TranscriptView, by its address: naming the type would load all of the transcript's with the window.
+    readonly property var conversation: transcript.item
     readonly property real column: Math.min(Theme.columnWidth + 32, width - 24)
 
     signal sidebarWanted()
     signal settingsWanted(string page)
 
     function focusComposer(): void { composer.focusField() }
-    function find(): void { if (session !== null && transcript.item) transcript.item.find() }
-    function focusTranscript(): void { if (session !== null && transcript.item) transcript.item.focusRows() }
+    function find(): void { if (session !== null && conversation) conversation.find() }
+    function focusTranscript(): void { if (session !== null && conversation) conversation.focusRows() }
 
     // A card takes the focus by itself only from where nothing is being typed (behaviour 6.5).
     readonly property bool typing: {
@@ -72,7 +74,7 @@ FocusScope {
         active: pane.session === null
         x: bottom.x
         width: bottom.width
-        height: item ? Math.min(item.implicitHeight, room) : 0
+        height: Math.min((item as EmptyState)?.implicitHeight ?? 0, room)
         y: header.height + Math.max(0, Math.round((room - height) * 0.42))
         sourceComponent: EmptyState {
             shell: pane.shell
@@ -111,7 +113,7 @@ FocusScope {
                 shell: pane.shell
                 onCodeWanted: call => {
                     pane.shell.transcript.chat.setOpen("tool-call:" + call, true)
-                    transcript.item.perform("reveal", "tool-call:" + call)
+                    pane.conversation.perform("reveal", "tool-call:" + call)
                 }
                 roomHeight: pane.height - header.height - composer.height - 60
             }
@@ -150,7 +152,7 @@ FocusScope {
             shell: pane.shell
             wanted: pane.session !== null && !(pane.shell.approvals.present && pane.height < 640)
             free: pane.height - header.height - 16
-            onLinkWanted: address => transcript.item.askLink(address)
+            onLinkWanted: address => pane.conversation.askLink(address)
             onGone: if (pane.Window.activeFocusItem === null || !pane.Window.activeFocusItem.visible || activeFocus) pane.focusComposer()
         }
 

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Parley
 
@@ -115,9 +117,8 @@ Item {
             iconName: "more"
             text: qsTr("More")
             onClicked: menu.active = true
-            Loader {
+            PopupLoader {
                 id: menu
-                active: false
                 sourceComponent: PopupMenu {
                     parent: more
                     opener: more
@@ -136,9 +137,7 @@ Item {
                         { key: "delete", text: qsTr("Delete the session"), icon: "trash", danger: true }
                     ]
                     onChosen: key => header.shell.commands.run(key)
-                    onClosed: menu.active = false
                 }
-                onLoaded: item.open()
             }
         }
     }

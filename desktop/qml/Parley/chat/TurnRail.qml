@@ -78,6 +78,6 @@ Item {
         y: marks.y + Math.max(0, rail.pointed) * rail.step
         width: rail.width
         height: rail.step
-        HintTip { target: place; text: rail.pointed >= 0 ? rail.turnOf(rail.pointed).title : "" }
+        HintTip { target: place; hovered: place.hovered; text: rail.pointed >= 0 ? rail.turnOf(rail.pointed).title : "" }
     }
 }

@@ -1,4 +1,5 @@
 import QtQuick
+import QtQuick.Templates as T
 import Parley
 
 /*! The hint of a control: shown after a moment of hovering, or at once while it has the keyboard focus. */
@@ -7,7 +8,9 @@ Item {
 
     required property Item target
     property string text: ""
-    property bool wanted: text !== "" && target.enabled && target.visible && (target as Item).hovered === true
+    // Controls know it themselves; other items say it here.
+    property bool hovered: (target as T.Control)?.hovered ?? false
+    readonly property bool wanted: text !== "" && target.enabled && target.visible && hovered
 
     visible: false
     Accessible.ignored: true
@@ -19,6 +22,6 @@ Item {
     Loader {
         active: tip.wanted && !delay.running
         source: "HintBubble.qml"
-        onLoaded: { item.target = tip.target; item.text = Qt.binding(() => tip.text); item.open() }
+        onLoaded: { item.target = tip.target; item.text = Qt.binding(() => tip.text); (item as T.Popup).open() }
     }
 }

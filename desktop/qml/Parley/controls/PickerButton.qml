@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import QtQuick.Templates as T
 import Parley
@@ -28,7 +30,7 @@ T.AbstractButton {
     Accessible.name: name
     Accessible.description: text
 
-    onClicked: opening.active ? opening.item.close() : opening.active = true
+    onClicked: opening.active ? opening.popup.close() : opening.active = true
     Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
     Keys.onDownPressed: click()
 
@@ -72,9 +74,8 @@ T.AbstractButton {
 
     HintTip { target: chooser; text: opening.active ? "" : chooser.tip }
 
-    Loader {
+    PopupLoader {
         id: opening
-        active: false
         sourceComponent: PopupMenu {
             parent: chooser
             opener: chooser
@@ -84,8 +85,6 @@ T.AbstractButton {
             rowWidth: chooser.rowWidth
             y: chooser.upward ? -height - 6 : chooser.height + 6
             onChosen: key => chooser.chosen(key)
-            onClosed: opening.active = false
         }
-        onLoaded: item.open()
     }
 }

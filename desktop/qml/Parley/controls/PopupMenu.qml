@@ -77,7 +77,7 @@ PopupPanel {
             event.accepted = true
             if (event.key === Qt.Key_Up) menu.step(-1)
             else if (event.key === Qt.Key_Down) menu.step(1)
-            else if (event.key === Qt.Key_Home) { currentIndex = rows.length - 1; menu.step(1) }
+            else if (event.key === Qt.Key_Home) { currentIndex = menu.rows.length - 1; menu.step(1) }
             else if (event.key === Qt.Key_End) { currentIndex = 0; menu.step(-1) }
             else if ([Qt.Key_Return, Qt.Key_Enter, Qt.Key_Space].includes(event.key)) {
                 if (!event.isAutoRepeat) menu.choose(menu.rows[currentIndex])

@@ -179,9 +179,8 @@ Item {
     }
     TapHandler { acceptedButtons: Qt.RightButton; onTapped: row.openMenu() }
 
-    Loader {
+    PopupLoader {
         id: menu
-        active: false
         sourceComponent: PopupMenu {
             parent: row
             x: row.width - width
@@ -193,8 +192,6 @@ Item {
                 { key: "delete", text: qsTr("Delete"), icon: "trash", danger: true }
             ]
             onChosen: key => key === "rename" ? row.startRename() : row.askDelete()
-            onClosed: menu.active = false
         }
-        onLoaded: item.open()
     }
 }

@@ -138,22 +138,23 @@ FocusScope {
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Sessions")
 
+        readonly property SessionRow row: currentItem as SessionRow
         function step(by: int): void {
             for (let at = currentIndex + by; at >= 0 && at < count; at += by) {
                 currentIndex = at
-                if (currentItem && currentItem.selectable) { positionViewAtIndex(at, ListView.Contain); return }
+                if (row?.selectable) { positionViewAtIndex(at, ListView.Contain); return }
             }
         }
         currentIndex: -1
-        onActiveFocusChanged: if (activeFocus && (!currentItem || !currentItem.selectable)) step(1)
+        onActiveFocusChanged: if (activeFocus && !row?.selectable) step(1)
         Keys.onUpPressed: step(-1)
         Keys.onDownPressed: step(1)
-        Keys.onReturnPressed: if (currentItem) currentItem.pick()
-        Keys.onSpacePressed: if (currentItem) currentItem.pick()
-        Keys.onDeletePressed: if (currentItem) currentItem.askDelete()
+        Keys.onReturnPressed: row?.pick()
+        Keys.onSpacePressed: row?.pick()
+        Keys.onDeletePressed: row?.askDelete()
         Keys.onPressed: event => {
-            if (event.key === Qt.Key_F2 && currentItem) { currentItem.startRename(); event.accepted = true }
-            else if (event.key === Qt.Key_Menu && currentItem) { currentItem.openMenu(); event.accepted = true }
+            if (event.key === Qt.Key_F2 && row) { row.startRename(); event.accepted = true }
+            else if (event.key === Qt.Key_Menu && row) { row.openMenu(); event.accepted = true }
         }
 
         delegate: SessionRow {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from host.errors import HostError
 from host.events import Attachment
 from host.log.session_log import SessionLog
 from host.providers.base import Image
+from host.tools.base import ToolFailure
 from host.tools.encoding import decode_text
+from host.tools.paths import Place, opened
 
 MAX_BYTES = 10 * 1024 * 1024
 MAX_TEXT = 200_000  # characters of one text file that go to the model
@@ -36,8 +39,10 @@ async def attach(log: SessionLog, paths: Sequence[str]) -> tuple[Attachment, ...
 
 def _load(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
+        with opened(Place(Path(os.path.realpath(path)), path.name, outside=True)) as file:
             data = file.read(MAX_BYTES + 1)
+    except ToolFailure as failure:
+        raise HostError("ATTACHMENT_UNREADABLE", failure.message, path=str(path)) from failure
     except OSError as error:
         raise HostError("ATTACHMENT_UNREADABLE", f"{path.name}: {error.strerror}", path=str(path)) from error
     if len(data) > MAX_BYTES:

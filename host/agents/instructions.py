@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -10,7 +11,9 @@ from typing import Final
 from host.events import Source, UserMessage
 from host.ids import new_message_id
 from host.projections.transcript import Entry, Said
+from host.tools.base import ToolFailure
 from host.tools.encoding import decode_text
+from host.tools.paths import Place, is_within, opened
 
 FILES: Final = ("AGENTS.md", "CLAUDE.md")
 MAX_BYTES: Final = 64 * 1024
@@ -34,14 +37,27 @@ async def instruction_notes(workspace: Path, entries: Sequence[Entry], turn: int
 
 
 def _read(workspace: Path) -> dict[str, str]:
+    """Of files in the workspace alone: a link out of it would give the model what nobody allowed (behaviour 10)."""
     found: dict[str, str] = {}
+    folder = Path(os.path.realpath(workspace))
     for name in FILES:
+        real = Path(os.path.realpath(folder / name))
+        if not is_within(real, folder):
+            continue
         try:
-            with (workspace / name).open("rb") as file:
-                data = file.read(MAX_BYTES)
-        except OSError:
+            with opened(Place(real, name, outside=False)) as file:
+                data = _whole_lines(file.read(MAX_BYTES + 1))
+        except ToolFailure:
             continue  # most folders have none
         decoded = decode_text(data)
         if decoded is not None and decoded.text.strip() and decoded.text not in found.values():
             found[name] = decoded.text.strip()
     return found
+
+
+def _whole_lines(data: bytes) -> bytes:
+    """``data`` within the limit, cut where no character is cut with it."""
+    if len(data) <= MAX_BYTES:
+        return data
+    kept = data[:MAX_BYTES]
+    return kept if b"\0" in kept else kept[: kept.rfind(b"\n") + 1] or kept

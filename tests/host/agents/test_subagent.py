@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 from pathlib import Path
+
+import pytest
 
 from tests.helpers.hosted import desk_at, refused, write_settings
 from tests.helpers.scripted_server import Call, Reply, Request, ScriptedServer, call, turn
@@ -117,3 +121,25 @@ async def test_instructions_of_the_project_are_told_once_and_again_when_changed(
             assert "Use tabs." in last_user(server.requests[0])
             assert "Use spaces." in last_user(server.requests[2])
             assert await refused(desk.call("sessions/send", session=desk.session, text="  ")) == "EMPTY_MESSAGE"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes in the file system")
+async def test_instructions_are_the_workspaces_own(home: Path, workspace: Path, tmp_path: Path) -> None:
+    """Rule 10: a link out of the folder is not followed; what is no file holds nobody up; a cut leaves text whole."""
+    (tmp_path / "secret").write_text("the key", encoding="utf-8")
+    (workspace / "AGENTS.md").symlink_to(tmp_path / "secret")
+    os.mkfifo(workspace / "CLAUDE.md")
+    async with ScriptedServer([turn("one"), turn("two")]) as server:
+        write_settings(home, server)
+        async with desk_at(home) as desk:
+            await desk.create(workspace)
+            await desk.say("first")
+            assert "the key" not in json.dumps(server.requests[0].body)
+            sent = desk.call(
+                "sessions/send", session=desk.session, text="x", attachments=[str(workspace / "CLAUDE.md")]
+            )
+            assert await refused(sent) == "ATTACHMENT_UNREADABLE"
+            (workspace / "AGENTS.md").unlink()
+            (workspace / "AGENTS.md").write_text("x" + "规则：用空格缩进。\n" * 4_000, encoding="utf-8")
+            await desk.say("second")
+            assert "规则：用空格缩进。" in last_user(server.requests[1])

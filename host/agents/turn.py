@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from host.agents.calls import CallRunner, not_started_outcome, result_of
 from host.agents.compaction import Compactor
@@ -34,6 +34,11 @@ from host.plan.mode import GUIDANCE
 from host.projections.registry import Projections
 from host.projections.transcript import Answer, Transcript
 from host.providers.base import ContextOverflow, Provider
+
+CUT_SHORT: Final = {
+    "max-tokens": "The answer was cut at the model's length limit, so this call was not started.",
+    "refused": "The answer was broken off by the model's provider, so this call was not started.",
+}
 
 logger = logging.getLogger(__name__)
 
@@ -163,13 +168,12 @@ class Turn:
             )
             for part in parts
         ]
-        if message.finish == "max-tokens":
-            why = "The answer was cut at the model's length limit, so this call was not started."
-            cut = (event for call in calls for event in (call, result_of(call, not_started_outcome(why))))
+        if message.finish in CUT_SHORT:
+            why = not_started_outcome(CUT_SHORT[message.finish])
+            cut = (event for call in calls for event in (call, result_of(call, why)))
             self._log.append(message, *cut, StepEnd(turn=turn, step=step))
-            raise _MaxTokens
-        if message.finish == "refused":
-            self._log.append(message)
+            if message.finish == "max-tokens":
+                raise _MaxTokens
             raise HostError("MODEL_REFUSED", "the model's provider refused to answer")
         self._log.append(message, *calls)
         self._calls.expect(calls)

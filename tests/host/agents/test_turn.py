@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from host.events import Event
 from tests.helpers.hosted import Desk, desk_at, write_settings
 from tests.helpers.scripted_server import Call, Fault, ScriptedServer, call, think, turn
@@ -88,6 +90,20 @@ async def test_arguments_nested_beyond_all_sense_do_not_end_the_turn(home: Path,
             await desk.create(workspace)
             assert (await desk.say("go"))["reason"] == "completed"
             assert {result["error"]["code"] for result in desk.of("tool/result")} == {"BAD_ARGUMENTS"}
+            assert server.refusals == []
+
+
+@pytest.mark.parametrize(("kind", "finish"), [("openai", "content_filter"), ("anthropic", "refusal")])
+async def test_a_call_in_a_refused_answer(home: Path, workspace: Path, kind: str, finish: str) -> None:
+    """Rule 3.8: it is not started, and has a result all the same, so that the session can go on."""
+    script = [turn("I will", call("read", path="a"), finish=finish), turn("fine")]
+    async with ScriptedServer(script) as server:
+        write_settings(home, server, kind=kind)
+        async with desk_at(home) as desk:
+            await desk.create(workspace)
+            assert (await desk.say("go"))["error"]["code"] == "MODEL_REFUSED"
+            assert [result["error"]["code"] for result in desk.of("tool/result")] == ["TOOL_NOT_STARTED"]
+            assert (await desk.say("go on"))["reason"] == "completed"
             assert server.refusals == []
 
 

@@ -22,7 +22,7 @@ from host.providers.base import (
 )
 from host.providers.catalog import Catalog, listed_models
 from host.providers.client import Timeouts
-from host.providers.history import EMPTY_MESSAGE, argument_object, holds_images, image_base64, sendable, tool_name
+from host.providers.history import EMPTY_MESSAGE, argument_object, image_base64, sendable, takes_long, tool_name
 from host.providers.pacing import PACE_SECONDS
 from host.providers.reading import read_reply
 from host.providers.transport import Endpoint
@@ -94,7 +94,7 @@ class AnthropicMessages:
                 yield chunk
 
     async def _encode(self, request: ModelRequest) -> bytes:
-        if holds_images(request.messages):  # base64 of pictures is no work for the loop
+        if takes_long(request.messages):
             return await asyncio.to_thread(lambda: _encoder.encode(self.body(request)))
         return _encoder.encode(self.body(request))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ _BAD_NAME = r"[^a-zA-Z0-9_-]"
 _any_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 
 EMPTY_MESSAGE = "(empty message)"
+LONG_HISTORY = 400  # messages
 
 
 def sendable(messages: Iterable[Message]) -> Iterator[Message]:
@@ -45,6 +46,11 @@ def _joined(first: UserInput, second: UserInput) -> UserInput:
 
 def holds_images(messages: Iterable[Message]) -> bool:
     return any(isinstance(message, UserInput) and message.images for message in messages)
+
+
+def takes_long(messages: Sequence[Message]) -> bool:
+    """Writing them out is no work for the loop: a long history, or pictures, which go out as base64."""
+    return len(messages) > LONG_HISTORY or holds_images(messages)
 
 
 def holds_reasoning(messages: Iterable[Message]) -> bool:

@@ -26,10 +26,10 @@ from host.providers.client import Timeouts
 from host.providers.history import (
     EMPTY_MESSAGE,
     argument_object,
-    holds_images,
     holds_reasoning,
     image_base64,
     sendable,
+    takes_long,
     tool_name,
 )
 from host.providers.openai_stream import OpenAIStream
@@ -136,7 +136,7 @@ class OpenAIChat:
                 yield chunk
 
     async def _encode(self, request: ModelRequest) -> bytes:
-        if holds_images(request.messages):  # base64 of pictures is no work for the loop
+        if takes_long(request.messages):
             return await asyncio.to_thread(lambda: _encoder.encode(self.body(request)))
         return _encoder.encode(self.body(request))
 

@@ -20,6 +20,10 @@ from desktop.models.plan_versions import PlanVersions
 from desktop.models.turn_list import turn_list
 
 FLUSH_MS = 33
+REST = 20
+"""Times what the last refresh took that the next one waits at least: a slow machine or a long paragraph, which is laid
+out whole each time, is drawn less often instead of taking the processor."""
+SLOWEST_MS = 100
 
 
 class ChatModel(ChatLayout):
@@ -51,13 +55,14 @@ class ChatModel(ChatLayout):
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.refresh)
         self._since = QElapsedTimer()
+        self._rest = float(FLUSH_MS)
 
     # Feeding
 
     def touch(self) -> None:
         """The conversation has changes: show them soon, the first of a burst at once."""
         if not self._timer.isActive():
-            rest = FLUSH_MS - self._since.elapsed() if self._since.isValid() else 0
+            rest = self._rest - self._since.elapsed() if self._since.isValid() else 0
             self._timer.start(max(0, int(rest)))
 
     @Slot()
@@ -94,6 +99,7 @@ class ChatModel(ChatLayout):
             self.unseenChanged.emit()
         if touched or grown or changes.fresh:
             self.refreshed.emit()
+        self._rest = min(SLOWEST_MS, max(FLUSH_MS, REST * self._since.nsecsElapsed() / 1e6))
 
     def _place(self, node: Node, touched: dict[Segment, None], grown: list[Node]) -> None:
         """Put a node where it belongs and note what that changes: a whole turn, or only the node's own rows."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Property, QCoreApplication, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import Property, QCoreApplication, QObject, Signal, Slot
 
 from desktop.client.session_list import Row
 from desktop.client.shared import Shared
-from desktop.models.choices import TOUR
 from desktop.models.preferences import Preferences
 from desktop.models.shown_session import ShownSession
-from host import HostError
 
 
 class WindowState(ShownSession):
@@ -26,6 +24,7 @@ class WindowState(ShownSession):
     def __init__(self, shared: Shared, parent: QObject | None = None) -> None:
         super().__init__(shared, parent)
         self.sessionChanged.connect(self.waitingChanged)
+        self.sessionMade.connect(self.open)
         self._approvals.waiting.connect(self._approvals_moved)
         self._session_deeds.wanted.connect(self._deed_wants)
         self._commands.wanted.connect(self._command_wants)
@@ -118,19 +117,6 @@ class WindowState(ShownSession):
     @Slot()
     def newSession(self) -> None:
         self._tasks.start(self.show_new())
-
-    async def _make_session(self) -> str:
-        """Make the session for the first message and show it."""
-        choice = self._choices.now()
-        wanted = {name: value for name, value in choice.items() if value}
-        if "workspace" not in wanted:
-            if choice["provider"] != TOUR:
-                raise HostError("NO_WORKSPACE", "no folder is chosen")
-            wanted["workspace"] = (await self._client.call("providers/tour-workspace"))["workspace"]
-        made = str((await self._client.call("sessions/create", **wanted))["session"])
-        await self._list.load()
-        QTimer.singleShot(0, self, lambda: self.open(made))
-        return made
 
     # What waits
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Property, QObject, Signal
+from PySide6.QtCore import Property, QObject, QTimer, Signal
 
 from desktop.client.shared import Shared
 from desktop.models.approvals import ApprovalDesk
-from desktop.models.choices import Choices
+from desktop.models.choices import TOUR, Choices
 from desktop.models.command_facts import CommandFacts
 from desktop.models.commands import Commands
 from desktop.models.composer import Composer
@@ -20,6 +20,7 @@ from desktop.models.session_deeds import SessionDeeds
 from desktop.models.side_rows import SideRows
 from desktop.models.usage import UsageLine
 from desktop.models.welcome import Welcome
+from host import HostError
 
 
 class WindowParts(QObject):
@@ -28,6 +29,7 @@ class WindowParts(QObject):
     Signals:
         focusComposer, openSettings(page), askedToQuit: requests to the QML.
         closeWanted, quitting: the user closes the window, or is done.
+        sessionMade(session): the first message made one.
     """
 
     focusComposer = Signal()
@@ -35,6 +37,7 @@ class WindowParts(QObject):
     askedToQuit = Signal()
     quitting = Signal()
     closeWanted = Signal()
+    sessionMade = Signal(str)
 
     def __init__(self, shared: Shared, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -76,8 +79,17 @@ class WindowParts(QObject):
             part.failed.connect(self._notices.fail)
 
     async def _make_session(self) -> str:
-        """Make the session for a first message; returns its id."""
-        raise NotImplementedError
+        """Make the session for the first message; it is to be shown."""
+        choice = self._choices.now()
+        wanted = {name: value for name, value in choice.items() if value}
+        if "workspace" not in wanted:
+            if choice["provider"] != TOUR:
+                raise HostError("NO_WORKSPACE", "no folder is chosen")
+            wanted["workspace"] = (await self._client.call("providers/tour-workspace"))["workspace"]
+        made = str((await self._client.call("sessions/create", **wanted))["session"])
+        await self._list.load()
+        QTimer.singleShot(0, self, lambda: self.sessionMade.emit(made))
+        return made
 
     def close_parts(self) -> None:
         """Leave the client; nothing is heard of it afterwards."""

@@ -16,6 +16,7 @@ from tests.desktop.shell.person import Person, at_window, until
 from tests.desktop.shell.test_work import CTRL, facts, idle, say, texts, working
 from tests.helpers.scripted_server import turn
 
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 ITEM = QAccessible.Role.MenuItem
 QML = Path(__file__).resolve().parents[3] / "desktop" / "qml" / "Parley"
 
@@ -121,8 +122,25 @@ async def test_find_is_for_the_session_and_search_for_all(home: Path, workspace:
         await until(lambda: person.focus_name() == "Find in this session")
         await person.type("needle")
         await until(lambda: person.sees("1 of 1"))
-        await person.key(Qt.Key.Key_F, CTRL | Qt.KeyboardModifier.ShiftModifier)
+        await person.key(Qt.Key.Key_F, CTRL | SHIFT)
         await until(lambda: person.focus_name() == "Search all sessions")
+
+
+async def test_the_text_of_all_sessions_is_searched(home: Path, workspace: Path) -> None:
+    async with working(home, workspace, turn("The needle is here."), turn("Nothing.")) as (person, _):
+        await say(person, "first talk")
+        await until(lambda: "The needle is here." in texts(person))
+        await person.click("New session")
+        await until(lambda: facts(person) is None)
+        await say(person, "second talk")
+        await until(lambda: facts(person) is not None and "Nothing." in texts(person))
+        await person.key(Qt.Key.Key_F, CTRL | SHIFT)
+        await until(lambda: person.focus_name() == "Search all sessions")
+        await person.type("needle")
+        await until(lambda: not person.sees("second talk", QAccessible.Role.ListItem))
+        await person.find("first talk", QAccessible.Role.ListItem)
+        await person.key(Qt.Key.Key_Escape)
+        await person.find("second talk", QAccessible.Role.ListItem)
 
 
 def test_every_command_has_its_words_and_no_name_is_used_twice() -> None:

@@ -86,7 +86,7 @@ def test_an_allowed_call_goes_on() -> None:
         ("shell", {"command": "ls -l\nmake", "description": "List"}, "List"),
         ("shell", {"command": "ls -l\nmake"}, "ls -l"),
         ("grep", {"pattern": "TODO", "path": "src"}, "TODO"),
-        ("code", {"code": "print(1)"}, ""),
+        ("code", {"code": "\nprint(1)\n"}, "print(1)"),
         ("other", {"count": 3, "city": "杭州"}, "杭州"),
         ("read", {"path": 3}, ""),
         ("fetch", {"url": "u" * 300}, "u" * 199 + "…"),

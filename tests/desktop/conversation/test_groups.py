@@ -245,10 +245,10 @@ def test_calls_made_by_code_stand_below_it_while_it_is_open() -> None:
             content="",
         )
     script.result("c1").result("c2")
-    closed = ["  run_code", "    question answered", "  read b"]
+    closed = ["  run_code x", "    question answered", "  read b"]
     assert drawn(script)[2:5] == closed
     assert drawn(script, choices={"tool-call:c1": True})[2:6] == [
-        "  run_code",
+        "  run_code x",
         "    read a",
         "    question answered",
         "  read b",

@@ -241,23 +241,6 @@ async def test_up_and_down_go_through_what_was_said(home: Path, workspace: Path)
             await until(lambda expected=expected: field.property("text") == expected)
 
 
-async def test_the_text_of_all_sessions_is_searched(home: Path, workspace: Path) -> None:
-    async with working(home, workspace, turn("The needle is here."), turn("Nothing.")) as (person, _):
-        await say(person, "first talk")
-        await until(lambda: "The needle is here." in texts(person))
-        await person.click("New session")
-        await until(lambda: facts(person) is None)
-        await say(person, "second talk")
-        await until(lambda: facts(person) is not None and "Nothing." in texts(person))
-        await person.key(Qt.Key.Key_F, CTRL | Qt.KeyboardModifier.ShiftModifier)
-        await until(lambda: person.focus_name() == "Search all sessions")
-        await person.type("needle")
-        await until(lambda: not person.sees("second talk", QAccessible.Role.ListItem))
-        await person.find("first talk", QAccessible.Role.ListItem)
-        await person.key(Qt.Key.Key_Escape)
-        await person.find("second talk", QAccessible.Role.ListItem)
-
-
 async def test_it_goes_on_tomorrow(home: Path, workspace: Path) -> None:
     """Quit, come back, open, go on: the same rows, and the next request has all of it."""
     async with ScriptedServer([turn("Today."), turn("Tomorrow.")]) as server:

@@ -16,6 +16,7 @@ from host.agents.turn import Turn
 from host.errors import HostError
 from host.events import Attachment, InboxMessage, Source
 from host.ids import new_message_id
+from host.log.recovery import recover
 from host.log.session_log import SessionLog
 from host.projections.registry import Projections
 
@@ -219,6 +220,21 @@ class Agent:
         if self.running:
             raise HostError("AGENT_BUSY", "a turn is running")
         await self._turn.compact("command")
+
+    async def write_again(self) -> None:
+        """The disk has room again: write what it refused, and close what the turn it broke could not (behaviour 2.3).
+
+        Raises:
+            HostError: it still fails, or another try is no use.
+        """
+        await self.idle()
+        await self.log.retry()
+        start = await self.log.last("turn/start")
+        events = [] if start is None else await self.log.read(start.seq - 1)
+        closing = await asyncio.to_thread(recover, events)
+        if not self.running:
+            self.log.append(*closing)
+        await self.log.durable()
 
     async def close(self) -> None:
         """Stop for a shutdown: nothing is appended, so that recovery finds what was open (behaviour 5.3.9)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 
+from host.errors import HostError
 from host.events import Fault, ToolCall, ToolResult
 from host.log.session_log import SessionLog
 from host.tools.base import ToolContext, ToolOutcome
@@ -51,6 +52,9 @@ class CallRunner:
             for task in await self._stop(tasks):
                 if not self.closing and not task.cancelled() and tasks[task].call_id in self.open:
                     self._record(tasks[task], task)
+            raise
+        except HostError:  # the log takes no more: nothing goes on whose result cannot be kept
+            await self._stop(tasks)
             raise
 
     async def _stop(self, tasks: Iterable[asyncio.Task[ToolOutcome]]) -> list[asyncio.Task[ToolOutcome]]:

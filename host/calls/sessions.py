@@ -116,7 +116,8 @@ class SessionCalls:
     async def retry_writing(self, session: str) -> bool:
         """The disk has room again: write what it refused; the session can be driven afterwards."""
         live = await self._sessions.open(session)
-        await live.log.retry()
+        if live.log.read_only is not None:
+            await live.agent.write_again()
         return True
 
     async def rename(self, session: str, title: str) -> bool:
@@ -235,8 +236,13 @@ def frame(event: Event) -> _Frame:
 
 async def _settled(live: LiveSession) -> None:
     """What is shown is durable (behaviour 2.2); a log that cannot be written shows what it has."""
-    if live.log.read_only is None:
+    if live.log.read_only is not None:
+        return
+    try:
         await live.log.durable()
+    except HostError:
+        if live.log.read_only is None:
+            raise
 
 
 def _existing_folder(workspace: str) -> Path:

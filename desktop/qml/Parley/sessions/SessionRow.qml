@@ -3,7 +3,10 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Parley
 
-/*! A folder heading, a session, or "show more". Roles come from desktop/models/side_rows.py. */
+/*!
+    A folder heading, a session, or "show more". Roles come from desktop/models/side_rows.py.
+    Most rows are a title and an age: what few of them show is made where it shows.
+*/
 Item {
     id: row
 
@@ -52,13 +55,10 @@ Item {
         border { width: row.keyboardHere ? 2 : 0; color: Theme.focusRing }
     }
 
-    Icon {
-        id: sign
-        visible: row.kind === "folder"
+    Loader {
+        active: row.kind === "folder"
         anchors { left: parent.left; leftMargin: 10; verticalCenter: parent.verticalCenter }
-        name: "folder"
-        size: 16
-        color: Theme.accent
+        sourceComponent: Icon { name: "folder"; size: 16; color: Theme.accent }
     }
 
     Rectangle {
@@ -70,19 +70,16 @@ Item {
         color: Theme.amberDot
     }
 
-    Icon {
-        visible: row.session && (row.helper || row.branch) && row.waiting === 0 && !row.running
+    Loader {
+        active: row.session && (row.helper || row.branch) && row.waiting === 0 && !row.running
         anchors { left: parent.left; leftMargin: row.helper ? 26 : 9; verticalCenter: words.verticalCenter }
-        name: row.helper ? "agent" : "branch"
-        size: 14
-        color: Theme.textTertiary
+        sourceComponent: Icon { name: row.helper ? "agent" : "branch"; size: 14; color: Theme.textTertiary }
     }
 
-    Spinner {
-        visible: row.session && row.running && row.waiting === 0
+    Loader {
+        active: row.session && row.running && row.waiting === 0
         anchors { left: parent.left; leftMargin: row.helper ? 26 : 8; verticalCenter: words.verticalCenter }
-        dot: 3
-        spacing: 2
+        sourceComponent: Spinner { dot: 3; spacing: 2 }
     }
 
     Column {
@@ -120,36 +117,40 @@ Item {
     Item {
         id: aside
         anchors { right: parent.right; rightMargin: 8; verticalCenter: parent.verticalCenter }
-        width: row.renaming ? 0 : more.visible ? 28 : row.waiting > 0 ? badge.width : ageText.implicitWidth
+        width: row.renaming ? 0 : more.active ? 28 : row.waiting > 0 ? badge.width : ageText.implicitWidth
         height: parent.height
         Text {
             id: ageText
-            visible: !more.visible && row.waiting === 0
+            visible: !more.active && row.waiting === 0
             anchors { right: parent.right; verticalCenter: parent.verticalCenter }
             text: row.age
             font: Theme.tiny
             color: Theme.textTertiary
             Accessible.ignored: true
         }
-        CountBadge {
+        Loader {
             id: badge
-            visible: row.waiting > 0 && !more.visible
+            active: row.waiting > 0 && !more.active
             anchors { right: parent.right; verticalCenter: parent.verticalCenter }
-            tone: "amber"
-            text: String(row.waiting)
-            name: qsTr("%n waiting", "", row.waiting)
+            sourceComponent: CountBadge {
+                tone: "amber"
+                text: String(row.waiting)
+                name: qsTr("%n waiting", "", row.waiting)
+            }
         }
-        IconButton {
+        Loader {
             id: more
-            visible: row.session && !row.renaming && (hover.hovered || menu.active || row.keyboardHere)
+            active: row.session && !row.renaming && (hover.hovered || menu.active || row.keyboardHere)
             anchors { right: parent.right; rightMargin: -4; verticalCenter: parent.verticalCenter }
-            side: 28
-            iconName: "more"
-            iconSize: 16
-            focusPolicy: Qt.ClickFocus
-            text: qsTr("More about %1").arg(row.title)
-            tip: ""
-            onClicked: row.openMenu()
+            sourceComponent: IconButton {
+                side: 28
+                iconName: "more"
+                iconSize: 16
+                focusPolicy: Qt.ClickFocus
+                text: qsTr("More about %1").arg(row.title)
+                tip: ""
+                onClicked: row.openMenu()
+            }
         }
     }
 

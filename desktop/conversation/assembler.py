@@ -81,7 +81,10 @@ class _Window:
         self._contexts: dict[Key, Context] = {}
 
     def unseen(self, events: Iterable[Event]) -> list[Event]:
-        by_seq = {seq: event for event in events if (seq := seq_of(event)) not in self.applied}
+        by_seq: dict[int, Event] = {}
+        for event in events:
+            if (seq := seq_of(event)) not in self.applied:
+                by_seq.setdefault(seq, event)
         return [by_seq[seq] for seq in sorted(by_seq)]
 
     def apply(self, events: Sequence[Event]) -> None:

@@ -152,11 +152,11 @@ class _Turn:
         return items
 
     def _answer(self, items: list[Node | list[Node]]) -> str:
-        """The text after which nothing but things outside the process came, in a turn that completed."""
+        """The text after which no process content and no plan came, in a turn that completed."""
         if self.row.reason != "completed":
             return ""
         for item in reversed(items):
-            if isinstance(item, list):
+            if isinstance(item, list) or isinstance(item.data, PlanRow):
                 return ""
             if isinstance(item.data, AssistantTextRow):
                 return key_of(item)

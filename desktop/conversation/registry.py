@@ -56,7 +56,9 @@ class Registry:
 
 
 def _types(definition: Definition) -> frozenset[str] | None:
-    return getattr(definition, "types", None)
+    """None for a definition that says nothing of the kind, or has something else of that name."""
+    types = getattr(definition, "types", None)
+    return types if isinstance(types, frozenset) else None
 
 
 def _ask(definition: Definition, event: Event) -> Match | None:

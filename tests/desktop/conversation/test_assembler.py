@@ -130,6 +130,27 @@ def test_a_declared_type_is_asked_for_that_type_alone() -> None:
     assert [node.data for node in assembler.nodes("chat")] == [(0,)]
 
 
+def test_something_else_of_that_name_declares_nothing() -> None:
+    class Named(Family):
+        types = ("note",)
+
+    assembler = Assembler([Named("note", ("note",))])
+    assembler.append(event("note/start", 0))
+    assert [node.data for node in assembler.nodes("chat")] == [(0,)]
+
+
+@pytest.mark.parametrize("way", ["append", "replace", "prepend"])
+def test_the_first_of_two_events_with_one_seq_counts(way: str) -> None:
+    assembler = Assembler([Family("note", ("note",))])
+    twice = [event("note/start", 1, "first"), event("note/start", 1, "second")]
+    if way == "append":
+        for item in twice:
+            assembler.append(item)
+    else:
+        getattr(assembler, way)(twice, False)
+    assert [node.id for node in assembler.nodes("chat")] == ["first"]
+
+
 def test_log_events_work_as_well_as_dicts() -> None:
     class Turns:
         kind, target = "turn", "chat"

@@ -87,6 +87,13 @@ def test_a_turn_that_ends_in_a_tool_stays_unfolded() -> None:
     assert drawn(script)[2:] == ["v group shell=1 !failure", "  shell make", "-- completed"]
 
 
+def test_a_turn_that_ends_in_a_plan_has_no_final_answer() -> None:
+    """Rule 9.2: what was said before the plan does not end the turn."""
+    script = Script().begin().tool("read", "c1", path="a.py").say("Here is my plan.").plan("c2")
+    script.result("c2", code="PLAN_DISMISSED").end()
+    assert drawn(script)[1:3] == ["v group read=1", "  read a.py"]
+
+
 def test_one_group_needs_no_header_of_its_own_below_the_turns() -> None:
     script = Script().begin().tool("read", "c1", path="a").say("Done.").end()
     assert drawn(script, choices={"turn-header:1": True})[1:4] == ["v turn read=1", "  read a", "assistant-text: Done."]

@@ -9,13 +9,14 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+# Before anything imports Qt.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_QUICK_BACKEND", "software")
 
-import pytest  # noqa: E402  (the environment comes first)
-from hypothesis import settings  # noqa: E402
+import pytest
+from hypothesis import settings
 
-from tests.helpers.manual_clock import ManualClock  # noqa: E402
+from tests.helpers.manual_clock import ManualClock
 
 TEST_SECONDS = 60
 

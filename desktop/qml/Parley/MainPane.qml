@@ -132,6 +132,7 @@ FocusScope {
                 desk: pane.shell.questions
                 roomHeight: bottom.room
                 pressed: pane.shell.approvals.present && pane.height < 640
+                onFolded: pane.focusComposer()
             }
         }
 

@@ -25,6 +25,18 @@ FocusScope {
     Accessible.name: page.question
     Accessible.description: head.standing
 
+    // The user folded the card that the keyboard was in.
+    signal folded()
+
+    // What is out of sight takes no key. Where the room was taken from it, what is being typed is no message either.
+    onCollapsedChanged: if (collapsed && area.activeFocus) Qt.callLater(leaveArea)
+
+    function leaveArea(): void {
+        if (!collapsed || !area.activeFocus) return
+        if (pressed) head.forceActiveFocus(Qt.OtherFocusReason)
+        else folded()
+    }
+
     // By itself, never from a text being typed: the window asks first.
     function focusAnswer(): void { area.focusFirst(Qt.OtherFocusReason) }
 

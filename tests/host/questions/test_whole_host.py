@@ -125,11 +125,11 @@ async def test_switching_plan_mode_on_refuses_what_waits_for_leave(home: Path, w
         write_settings(home, server)
         async with desk_at(home) as desk:
             asked: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            decided: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            decided = asyncio.Event()
 
             async def allow(request: dict[str, Any], next: Any) -> dict[str, str]:
                 asked.set_result(None)
-                await decided
+                await decided.wait()
                 return {"outcome": "allowed-once"}
 
             desk.client.on_waterfall("approvals/request", allow)
@@ -137,7 +137,7 @@ async def test_switching_plan_mode_on_refuses_what_waits_for_leave(home: Path, w
             await desk.send("go")
             await asked
             assert await desk.call("plan/set", session=session, active=True) == "queued"
-            decided.set_result(None)
+            decided.set()  # too late
             await desk.ended()
             assert [one["error"]["code"] for one in desk.of("tool/result")] == ["PLAN_MODE"]
             assert not (workspace / "a.txt").exists()

@@ -66,6 +66,11 @@ class ApprovalDesk(QObject):
         helpers = [card for card in self._cards.cards if self._sessions.parent(card.key[0]) == self._session]
         return self._cards.of(self._session) + helpers
 
+    @property
+    def count_(self) -> int:
+        """How many cards the shown session has."""
+        return len(self._mine())
+
     def _card(self) -> ApprovalCard | None:
         mine = self._mine()
         return mine[min(self._front, len(mine) - 1)] if mine else None

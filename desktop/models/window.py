@@ -149,7 +149,11 @@ class WindowState(ShownSession):
 
     def elsewhere_(self) -> int:
         """How many sessions wait beside the shown one."""
-        return sum(one["id"] != self.shown_id for one in self.waiting_rows())
+        mother = self._list.parent(self.shown_id)
+        known = {self.shown_id}
+        if mother and self._pending.counts.get(mother, 0) <= self._approvals.count_:
+            known.add(mother)  # what it waits for is the card in front of this helper
+        return sum(one["id"] not in known for one in self.waiting_rows())
 
     @Slot()
     def openNextWaiting(self) -> None:

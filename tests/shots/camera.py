@@ -11,8 +11,8 @@ from typing import Any
 from PySide6.QtCore import QMetaObject
 
 from desktop.app import App, create_app
-from tests.helpers.scripted_server import Reply, ScriptedServer
-from tests.shots import plan_stories, question_scenes, question_stories, stories
+from tests.helpers.scripted_server import Reply, Request, ScriptedServer
+from tests.shots import agent_scenes, plan_stories, question_scenes, question_stories, stories
 
 SIZES = {"1280": (1280, 800), "480": (480, 720)}
 THEMES = ("light", "dark")
@@ -104,7 +104,11 @@ class Camera:
 
 @asynccontextmanager
 async def window(
-    home: Path, language: str, folder: Path, script: list[Reply] | None = None, approvals: str = "full"
+    home: Path,
+    language: str,
+    folder: Path,
+    script: list[Reply] | Callable[[Request], Reply] | None = None,
+    approvals: str = "full",
 ) -> AsyncIterator[tuple[Camera, ScriptedServer]]:
     """A window on a fresh home; with a ``script`` a provider is set up that says it."""
     async with ScriptedServer(script or []) as server:
@@ -229,12 +233,19 @@ async def failing(folder: Path, home: Path, language: str) -> None:
         await camera.take("error")
 
 
+async def delegating(folder: Path, home: Path, language: str) -> None:
+    """Commands, helpers and what they ask, saying a message again, code that fails, a branch."""
+    async with window(home, language, folder, agent_scenes.script(language), "ask") as (camera, _):
+        await agent_scenes.scenes(camera, language)
+
+
 SCENES: dict[str, Callable[[Path, Path, str], Awaitable[None]]] = {
     "first-run": first_run,
     "working": working,
     "asking": asking,
     "planning": planning,
     "questioning": questioning,
+    "delegating": delegating,
     "failing": failing,
 }
 

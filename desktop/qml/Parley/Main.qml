@@ -79,6 +79,8 @@ Window {
 
     function showCommands(): void { if (!settings.active && !leaving.active) palette.active = true }
 
+    function hideCommands(): void { palette.popup?.close() }
+
     function showSideBar(): void {
         if (narrow) drawerOpen = true
         else if (!sidebarOpen) toggleSidebar()

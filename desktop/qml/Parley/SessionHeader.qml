@@ -54,8 +54,8 @@ Item {
             anchors.verticalCenter: parent.verticalCenter
             small: true
             iconName: helper ? "chevron-left" : "branch"
-            text: header.width < 620 ? (helper ? qsTr("Back") : qsTr("Branch")) : mother
-            width: Math.min(implicitWidth, Math.max(72, parent.width * 0.32))
+            text: !helper ? qsTr("Branch") : header.width < 620 ? qsTr("Back")
+                : mother.length > 22 ? mother.substring(0, 21).trim() + "\u2026" : mother
             spokenName: helper ? qsTr("Back to \u201c%1\u201d").arg(mother) : qsTr("Branch of \u201c%1\u201d").arg(mother)
             tip: spokenName
             onClicked: header.shell.open(header.session.parentSession)

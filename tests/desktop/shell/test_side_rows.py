@@ -95,3 +95,26 @@ def test_requests_at_this_client_count_at_once() -> None:
     assert rows.rows[1].waiting == 3
     rows.count_waiting({})
     assert rows.rows[1].waiting == 0
+
+
+def test_a_helper_stands_below_its_session_while_it_is_shown_or_waits() -> None:
+    rows = made()
+    rows.show([session("child", origin="child", parent="a"), session("b"), session("a", origin="fork", parent="b")])
+    assert shown(rows) == [("folder", "/w/one"), ("session", "b"), ("session", "a")]
+    assert rows.rows[2].branch
+    rows.mark("child")
+    assert shown(rows)[1:] == [("session", "b"), ("session", "a"), ("session", "child")]
+    assert rows.rows[3].helper
+    rows.mark("b")
+    rows.count_waiting({"child": 1})
+    assert shown(rows)[-1] == ("session", "child")
+    rows.count_waiting({})
+    assert len(rows.rows) == 3
+
+
+def test_a_helper_whose_session_is_gone_stands_for_itself() -> None:
+    rows = made()
+    rows.show([session("child", origin="child", parent="gone")])
+    rows.mark("child")
+    assert shown(rows) == [("folder", "/w/one"), ("session", "child")]
+    assert not rows.rows[1].helper

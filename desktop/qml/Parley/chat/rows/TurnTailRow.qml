@@ -41,16 +41,6 @@ RowFrame {
                 spokenName: qsTr("Copy answer")
                 onCopy: row.surface.act("copyMessage", row.details.messageKey)
             }
-            IconButton {
-                opacity: row.hovered || row.current || activeFocus ? 1 : 0
-                visible: row.model.turn >= 0
-                anchors.verticalCenter: parent.verticalCenter
-                iconName: "branch"
-                iconSize: 16
-                side: 30
-                text: qsTr("Branch from here")
-                onClicked: row.surface.act("branchTurn", row.model.turn)
-            }
             Icon {
                 visible: row.model.state !== "completed"
                 anchors.verticalCenter: parent.verticalCenter
@@ -67,6 +57,16 @@ RowFrame {
                 textFormat: Text.PlainText
                 elide: Text.ElideRight
                 Accessible.ignored: true
+            }
+            IconButton {
+                opacity: row.hovered || row.current || activeFocus ? 1 : 0
+                visible: row.model.turn >= 0
+                anchors.verticalCenter: parent.verticalCenter
+                iconName: "branch"
+                iconSize: 16
+                side: 30
+                text: qsTr("Branch from here")
+                onClicked: row.surface.act("branchTurn", row.model.turn)
             }
             Text {
                 anchors.verticalCenter: parent.verticalCenter

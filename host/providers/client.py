@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-from collections.abc import AsyncIterator, Callable
-from contextlib import aclosing, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from host.providers.base import ConnectionFault, ProviderError
+from host.providers.core_transport import core_transport, proxy_of
 from host.providers.faults import fault_of_exception
 from host.providers.pacing import PacedBackend
 
@@ -46,7 +47,7 @@ class Pools:
         if proxy not in self._pools:
             self._pools[proxy] = httpcore2.AsyncConnectionPool(
                 ssl_context=self._context,
-                proxy=None if proxy is None else _proxy_of(proxy),
+                proxy=None if proxy is None else _supported(proxy),
                 max_connections=None,
                 max_keepalive_connections=4,
                 keepalive_expiry=120.0,
@@ -54,22 +55,15 @@ class Pools:
             )
         return self._pools[proxy]
 
-    async def send(self, request: httpx2.Request) -> httpcore2.Response:
+    async def send(self, request: httpcore2.Request, url: str) -> httpcore2.Response:
         """Send ``request`` the way the system wants it sent now.
 
         Raises:
             ProviderError: there was no answer.
         """
-        import httpcore2
-
-        url = request.url
-        target = httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
-        sent = httpcore2.Request(
-            request.method, target, headers=request.headers.raw, content=request.stream, extensions=request.extensions
-        )
-        proxy = await asyncio.to_thread(self._choose_proxy, str(url))
+        proxy = await asyncio.to_thread(self._choose_proxy, url)
         try:
-            return await self._pool(proxy).handle_async_request(sent)
+            return await self._pool(proxy).handle_async_request(request)
         except ProviderError:
             raise
         except Exception as fault:
@@ -83,15 +77,13 @@ class Pools:
             await pool.aclose()
 
 
-def _proxy_of(url: str) -> httpcore2.Proxy:
-    import httpcore2
+def _supported(proxy: str) -> httpcore2.Proxy:
     import httpx2
 
-    parts = httpx2.URL(url)
-    auth = (parts.username, parts.password) if parts.username or parts.password else None
-    if parts.scheme not in ("http", "https", "socks5", "socks5h"):
-        raise ConnectionFault("PROXY_FAILED", f"The system asks for a {parts.scheme} proxy, which is not supported.")
-    return httpcore2.Proxy(str(parts.copy_with(username=None, password=None)), auth=auth)
+    scheme = httpx2.URL(proxy).scheme
+    if scheme not in ("http", "https", "socks5", "socks5h"):
+        raise ConnectionFault("PROXY_FAILED", f"The system asks for a {scheme} proxy, which is not supported.")
+    return proxy_of(proxy)
 
 
 def load_client() -> None:
@@ -110,27 +102,7 @@ def open_client(timeouts: Timeouts, pace: float, choose_proxy: ChooseProxy) -> h
 
     pools = Pools(httpx2.create_ssl_context(), pace, choose_proxy)
 
-    class Body(httpx2.AsyncByteStream):
-        def __init__(self, stream: Any) -> None:
-            self._stream = stream
-
-        async def __aiter__(self) -> AsyncIterator[bytes]:
-            async with aclosing(self._stream.__aiter__()) as parts:
-                async for part in parts:
-                    yield part
-
-        async def aclose(self) -> None:
-            await self._stream.aclose()
-
-    class Transport(httpx2.AsyncBaseTransport):
-        async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-            answer = await pools.send(request)
-            return httpx2.Response(
-                answer.status, headers=answer.headers, stream=Body(answer.stream), extensions=answer.extensions
-            )
-
-        async def aclose(self) -> None:
-            await pools.close()
-
     limits = httpx2.Timeout(connect=timeouts.connect, read=timeouts.read, write=timeouts.write, pool=None)
-    return httpx2.AsyncClient(transport=Transport(), timeout=limits, trust_env=False, follow_redirects=False)
+    return httpx2.AsyncClient(
+        transport=core_transport(pools.send, pools.close), timeout=limits, trust_env=False, follow_redirects=False
+    )

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import socket
 import ssl
-from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import aclosing, contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
 
+from host.providers.core_transport import core_transport, proxy_of
 from host.tools.web_address import is_private
 
 if TYPE_CHECKING:
@@ -43,42 +44,14 @@ def guarded_transport(context: ssl.SSLContext, proxy: str | None, *, private: bo
     ``private``: connecting to a private address is allowed. Besides httpx2's faults it raises `PrivateAddress` and
     `NoSuchName`."""
     import httpcore2
-    import httpx2
 
     pool = httpcore2.AsyncConnectionPool(
         ssl_context=context,
-        proxy=None if proxy is None else _proxy_of(proxy),
+        proxy=None if proxy is None else proxy_of(proxy),
         network_backend=httpcore2.AnyIOBackend() if proxy is not None else _guarded_backend(private),
     )
 
-    class Body(httpx2.AsyncByteStream):
-        def __init__(self, stream: Any) -> None:
-            self._stream = stream
-
-        async def __aiter__(self) -> AsyncIterator[bytes]:
-            with _faults_mapped():
-                async with aclosing(self._stream.__aiter__()) as parts:
-                    async for part in parts:
-                        yield part
-
-        async def aclose(self) -> None:
-            await self._stream.aclose()
-
-    class Transport(httpx2.AsyncBaseTransport):
-        async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-            url = request.url
-            target = httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
-            sent = httpcore2.Request(request.method, target, headers=request.headers.raw, extensions=request.extensions)
-            with _faults_mapped():
-                answer = await pool.handle_async_request(sent)
-            return httpx2.Response(
-                answer.status, headers=answer.headers, stream=Body(answer.stream), extensions=answer.extensions
-            )
-
-        async def aclose(self) -> None:
-            await pool.aclose()
-
-    return Transport()
+    return core_transport(lambda request, _: pool.handle_async_request(request), pool.aclose, _faults_mapped)
 
 
 def _guarded_backend(private: bool) -> httpcore2.AsyncNetworkBackend:
@@ -127,12 +100,3 @@ def _faults_mapped() -> Iterator[None]:
         httpcore2.UnsupportedProtocol,
     ) as error:
         raise httpx2.NetworkError(str(error)) from error
-
-
-def _proxy_of(url: str) -> httpcore2.Proxy:
-    import httpcore2
-    import httpx2
-
-    parts = httpx2.URL(url)
-    auth = (parts.username, parts.password) if parts.username or parts.password else None
-    return httpcore2.Proxy(str(parts.copy_with(username=None, password=None)), auth=auth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 _SPACELESS = (
@@ -17,6 +18,13 @@ _SPACELESS = (
 )
 _CURLY = "“”‘’…—·"
 LTR_ISOLATE, POP_ISOLATE = "\u2066", "\u2069"
+_SOLID = re.compile(r"[^\s\u2e80-\uffef]{400}")
+
+
+def is_solid(text: str) -> bool:
+    """Whether a run of the text is so long without a blank that looking for places to break it costs more than a frame
+    (its square); such a text is broken anywhere."""
+    return len(text) >= 400 and _SOLID.search(text) is not None
 
 
 def is_spaceless(char: str) -> bool:

@@ -20,6 +20,8 @@ from desktop.markdown import (
     terminal_text,
 )
 from desktop.markdown.diff_lines import diff_lines, side_by_side
+from desktop.markdown.plain_pieces import plain_pieces
+from desktop.markdown.scripts import is_solid
 from desktop.models.code_highlighter import CodeHighlighter, TerminalHighlighter, highlighter_of
 from desktop.models.plan_text import PlanText
 from desktop.models.row_anchors import RowAnchors
@@ -27,6 +29,8 @@ from desktop.models.selection import TranscriptSelection
 
 REMEMBERED = 600
 """Drawings kept: a few screens of rows, so that scrolling back costs nothing."""
+PIECE = 2_000
+"""Characters of a piece of long plain text."""
 SHOWN_OUTPUT = 40_000
 """Characters of output a row shows; copying takes all."""
 
@@ -53,9 +57,19 @@ class TextRendering(QObject):
 
     @Slot(str, str, result="QVariantMap")
     def draw(self, text: str, kind: str) -> dict[str, Any]:
-        """``{html, plain, rtl}`` of a paragraph, heading or html block."""
+        """``{html, plain, rtl, solid}`` of a paragraph, heading or html block; ``solid``: has no places to break at."""
         drawing = self._drawing(text, kind)
-        return {"html": drawing.html, "plain": drawing.plain, "rtl": drawing.rtl}
+        return {"html": drawing.html, "plain": drawing.plain, "rtl": drawing.rtl, "solid": is_solid(drawing.plain)}
+
+    @Slot(str, result=bool)
+    def solid(self, text: str) -> bool:
+        """Whether a text has to be broken anywhere, because it has no places to break at."""
+        return is_solid(text)
+
+    @Slot(str, result="QStringList")
+    def pieces(self, text: str) -> list[str]:
+        """Long plain text in short pieces that stand below each other, cut at line ends or blanks where there are."""
+        return plain_pieces(text, PIECE)
 
     @Slot(str, result=QObject)
     def body(self, text: str) -> QObject:

@@ -20,11 +20,10 @@ Item {
     width: shown * step + Math.max(0, marker.length - 2) * (Theme.sizeBody * 0.5)
 
     Repeater {
-        model: rail.shown
+        model: [...rail.path.substring(0, rail.shown)].map((kind, at) => kind === "q" ? at : -1).filter(at => at >= 0)
         Rectangle {
-            required property int index
-            visible: rail.path.charAt(index) === "q"
-            x: rail.mirrored ? rail.width - index * rail.step - 5 : index * rail.step + 2
+            required property int modelData
+            x: rail.mirrored ? rail.width - modelData * rail.step - 5 : modelData * rail.step + 2
             width: 3
             radius: 1.5
             height: rail.height

@@ -18,7 +18,7 @@ TextEdit {
     activeFocusOnPress: false
     persistentSelection: true
     textFormat: TextEdit.RichText
-    wrapMode: TextEdit.Wrap
+    wrapMode: drawing.solid ? TextEdit.WrapAnywhere : TextEdit.Wrap
     font: Theme.body
     color: Theme.text
     selectionColor: Theme.selection

@@ -8,6 +8,8 @@ import Parley.chat
 RowFrame {
     id: row
 
+    readonly property bool boxed: model.text.length > 20000
+
     foldable: true
 
     LineHead {
@@ -25,14 +27,36 @@ RowFrame {
         active: row.model.open
         visible: active
         width: parent.width
-        sourceComponent: TextEdit {
+        sourceComponent: row.boxed ? box : words
+    }
+
+    Component {
+        id: box
+        Item {
+            implicitHeight: whole.height + 10
+            LongText {
+                id: whole
+                x: 26
+                y: 4
+                width: parent.width - 26
+                surface: row.surface
+                source: row.surface.rendering.code(row.model.text)
+                font: Theme.control
+                color: Theme.textSecondary
+            }
+        }
+    }
+
+    Component {
+        id: words
+        TextEdit {
             leftPadding: 26
             topPadding: 4
             bottomPadding: 6
             readOnly: true
             selectByMouse: true
             textFormat: TextEdit.PlainText
-            wrapMode: TextEdit.Wrap
+            wrapMode: row.surface.rendering.solid(text) ? TextEdit.WrapAnywhere : TextEdit.Wrap
             font: Theme.control
             color: Theme.textSecondary
             selectionColor: Theme.selection

@@ -10,6 +10,8 @@ RowFrame {
 
     readonly property var files: model.details.attachments ?? []
     readonly property bool foreign: (model.details.source ?? "user") !== "user"
+    // A pasted file is read in a box of its own; laid out whole it would hold everything else up.
+    readonly property bool boxed: model.text.length > 6000
     property bool hovered: false
 
     above: 22
@@ -26,8 +28,8 @@ RowFrame {
         Rectangle {
             id: bubble
             anchors.right: parent.right
-            width: Math.min(Math.max(words.implicitWidth, chips.implicitWidth) + 32, row.room * 0.86)
-            height: words.height + (chips.visible ? chips.height + 8 : 0) + 20
+            width: row.boxed ? row.room * 0.86 : Math.min(Math.max(words.implicitWidth, chips.implicitWidth) + 32, row.room * 0.86)
+            height: words.height + box.height + (chips.visible ? chips.height + 8 : 0) + 20
             radius: Theme.radiusCard
             color: Theme.bubble
 
@@ -36,28 +38,38 @@ RowFrame {
                 x: 16
                 y: 10
                 width: bubble.width - 32
-                visible: row.model.text !== ""
+                visible: row.model.text !== "" && !row.boxed
                 height: visible ? contentHeight : 0
                 readOnly: true
                 selectByMouse: true
                 textFormat: TextEdit.PlainText
-                wrapMode: TextEdit.Wrap
+                wrapMode: row.surface.rendering.solid(text) ? TextEdit.WrapAnywhere : TextEdit.Wrap
                 font: Theme.body
                 color: Theme.text
                 selectionColor: Theme.selection
                 selectedTextColor: Theme.text
-                text: row.model.text
+                text: row.boxed ? "" : row.model.text
                 Accessible.role: Accessible.StaticText
                 Accessible.name: text
                 Accessible.readOnly: true
                 HoverHandler { cursorShape: Qt.IBeamCursor }
             }
 
+            Loader {
+                id: box
+                x: 16
+                y: 10
+                width: bubble.width - 28
+                active: row.boxed
+                height: active ? implicitHeight : 0
+                sourceComponent: LongText { surface: row.surface; source: row.model.text }
+            }
+
             Flow {
                 id: chips
                 visible: row.files.length > 0
                 anchors { left: parent.left; right: parent.right; leftMargin: 16; rightMargin: 16 }
-                y: words.height + 14
+                y: words.height + box.height + 14
                 spacing: 6
                 Repeater {
                     model: row.files

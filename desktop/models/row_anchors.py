@@ -1,8 +1,11 @@
-"""Where rows are now that were on the screen before rows came and went."""
+"""Where rows are: on the screen before rows came and went, and in the order a screen reader reads."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QAbstractItemModel, QObject, QPersistentModelIndex, Slot
+from PySide6.QtQuick import QQuickItem
 
 
 class RowAnchors(QObject):
@@ -21,3 +24,13 @@ class RowAnchors(QObject):
     def rows(self) -> list[int]:
         """Where they are, in the order given; -1 for one that is gone."""
         return [index.row() if index.isValid() else -1 for index in self._held]
+
+    @Slot(QQuickItem)
+    def read_downwards(self, content: QQuickItem) -> None:
+        """A screen reader hears the rows under ``content`` from top to bottom: it goes by the order of the children,
+        and a list makes its rows in the order they are needed."""
+        rows = content.childItems()
+        ordered = sorted(rows, key=QQuickItem.y)
+        if rows != ordered:
+            for above, below in pairwise(ordered):
+                below.stackAfter(above)

@@ -234,3 +234,22 @@ def test_a_place_set_from_outside_is_kept(stage: Stage) -> None:
         stage.settle()
     assert int(stage.call(stage.list, "firstRow")) < first - 60
     assert not stage.model.following
+
+
+def test_a_screen_reader_hears_the_rows_from_top_to_bottom(stage: Stage) -> None:
+    """Rule 9.5: whatever came between them, and however the reader scrolled to them."""
+    many = paragraphs("a", 80)
+    stage.model.show([*many[:70], *many[75:]])
+    stage.settle()
+    stage.model.show(many)
+    stage.settle()
+
+    def in_order() -> bool:
+        children = stage.list.property("contentItem").childItems()
+        tops = [child.y() for child in children if child.isVisible()]
+        return len(tops) > 5 and tops == sorted(tops)
+
+    assert in_order()
+    for _ in range(4):
+        stage.wheel(480)
+        assert in_order()

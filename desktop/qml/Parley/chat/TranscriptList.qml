@@ -28,6 +28,7 @@ ListView {
     // The reader moved the view; looked at when the list is done with its own work, never in the middle of it.
     property bool scrolled: false
     property rect settled
+    property bool disordered: false
     // A fold by hand keeps its row where it is; the tail is followed again when something comes and its end is seen.
     property bool resume: false
     // The row a search or a marker led to.
@@ -79,7 +80,7 @@ ListView {
     onWidthChanged: rowsChange()
     onMovingChanged: if (!moving) moved()
     onContentYChanged: if (!settling && (moving || (!dirty && asSettled()))) { scrolled = true; settleSoon() }
-    onModelChanged: { follow = tail; offsets = []; currentIndex = -1; rowsChange() }
+    onModelChanged: { disordered = true; follow = tail; offsets = []; currentIndex = -1; rowsChange() }
 
     Timer { id: quiet; interval: 120 }
 
@@ -114,7 +115,14 @@ ListView {
         else hold()
         settling = false
         settled = Qt.rect(originY, contentHeight, count, height)
+        if (disordered) readDownwards()
         if ((!follow && firstRow() < 12) || contentHeight < height) nearTop()
+    }
+
+    // Rows that come between others, or above them, are made last.
+    function readDownwards(): void {
+        disordered = false
+        surface.rendering?.anchors.read_downwards(contentItem)
     }
 
     // Nothing but the place has changed: it was the reader, or someone for the reader.
@@ -140,6 +148,7 @@ ListView {
         resume = false
         follow = tail && (atYEnd || (bottomGap < 8 && lastRow() === count - 1))
         hold()
+        readDownwards()
         userMoved()
         if (firstRow() < 12) nearTop()
     }
@@ -214,7 +223,7 @@ ListView {
     Connections {
         target: list.surface.chat ?? null
         ignoreUnknownSignals: true
-        function onRowsAboutToBeInserted(): void { list.rowsChange() }
+        function onRowsAboutToBeInserted(): void { list.disordered = true; list.rowsChange() }
         function onRowsAboutToBeRemoved(): void { list.rowsChange() }
         function onDataChanged(): void { list.rowsChange() }
         function onRefreshed(): void {

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import QtQuick.Templates as T
 import Parley
@@ -54,11 +56,11 @@ T.AbstractButton {
                 size: head.chevronFirst ? 16 : 17
                 color: Theme.textTertiary
             }
-            Spinner {
+            Loader {
                 anchors.centerIn: parent
-                visible: head.mark === "busy" && !head.open && !(head.foldable && head.hovered)
-                dot: 3
-                spacing: 2
+                active: head.mark === "busy"
+                visible: active && !head.open && !(head.foldable && head.hovered)
+                sourceComponent: Spinner { dot: 3; spacing: 2 }
             }
             Rectangle {
                 anchors.centerIn: parent

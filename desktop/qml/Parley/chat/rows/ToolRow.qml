@@ -109,20 +109,27 @@ RowFrame {
             Accessible.name: qsTr("%n line(s) removed", "", row.details.removed ?? 0)
             Accessible.ignored: !row.counts
         }
-        PillButton {
-            visible: row.kind === "subagent" && row.model.state !== "arguing"
-            small: true
-            text: qsTr("Open")
-            spokenName: qsTr("Open the helper's session: %1").arg(row.model.title)
-            iconName: "agent"
-            onClicked: row.surface.act("openHelper", { session: row.details.session ?? "", title: row.model.title, time: row.model.time })
+        // Few rows have a button, and unfolding makes a screenful of rows at once.
+        Loader {
+            active: row.kind === "subagent" && row.model.state !== "arguing"
+            visible: active
+            sourceComponent: PillButton {
+                small: true
+                text: qsTr("Open")
+                spokenName: qsTr("Open the helper's session: %1").arg(row.model.title)
+                iconName: "agent"
+                onClicked: row.surface.act("openHelper", { session: row.details.session ?? "", title: row.model.title, time: row.model.time })
+            }
         }
-        PillButton {
-            visible: row.model.state === "asking"
-            small: true
-            text: qsTr("Review")
-            iconName: "shield"
-            onClicked: row.surface.act("showApproval", row.callId)
+        Loader {
+            active: row.model.state === "asking"
+            visible: active
+            sourceComponent: PillButton {
+                small: true
+                text: qsTr("Review")
+                iconName: "shield"
+                onClicked: row.surface.act("showApproval", row.callId)
+            }
         }
     }
 

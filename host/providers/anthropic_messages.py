@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import AsyncGenerator, Iterable
-from contextlib import aclosing
 from typing import Any
-
-import msgspec
 
 from host.providers.anthropic_stream import AnthropicStream
 from host.providers.base import (
@@ -16,16 +12,14 @@ from host.providers.base import (
     CallResult,
     Chunk,
     Message,
-    ModelInfo,
     ModelRequest,
     UserInput,
 )
-from host.providers.catalog import Catalog, listed_models
+from host.providers.catalog import Catalog
 from host.providers.client import Timeouts
-from host.providers.history import EMPTY_MESSAGE, argument_object, image_base64, sendable, takes_long, tool_name
+from host.providers.history import EMPTY_MESSAGE, argument_object, image_base64, sendable, tool_name
+from host.providers.http_provider import HttpProvider
 from host.providers.pacing import PACE_SECONDS
-from host.providers.reading import read_reply
-from host.providers.transport import Endpoint
 
 API_VERSION = "2023-06-01"
 _DEFAULT_MAX_TOKENS = 8192
@@ -33,7 +27,6 @@ _MOST_MAX_TOKENS = 64_000
 _CACHE = {"type": "ephemeral"}
 _CLAUDE = r"claude-[a-z]+-(\d{1,2})(?:-(\d{1,2}))?(?![\d])"
 _BAD_ID = r"[^a-zA-Z0-9_-]"
-_encoder = msgspec.json.Encoder()
 
 
 def thinks_adaptively(model: str) -> bool:
@@ -42,13 +35,16 @@ def thinks_adaptively(model: str) -> bool:
     return found is not None and (int(found[1]), int(found[2] or 0)) >= (4, 6)
 
 
-class AnthropicMessages:
+class AnthropicMessages(HttpProvider):
     """A provider of kind ``anthropic``.
 
     Args:
         base_url: normalised, without ``/v1``.
         key: sent as ``x-api-key``.
     """
+
+    kind = "anthropic"
+    _models_path = "v1/models?limit=1000"
 
     def __init__(
         self,
@@ -59,44 +55,14 @@ class AnthropicMessages:
         timeouts: Timeouts | None = None,
         pace: float = PACE_SECONDS,
     ) -> None:
-        headers = {
-            "content-type": "application/json",
-            "accept": "text/event-stream, application/json",
-            "anthropic-version": API_VERSION,
-        }
+        headers = {"anthropic-version": API_VERSION}
         if key:
             headers["x-api-key"] = key
-        self._key = key
-        self._catalog = catalog or Catalog()
-        self._endpoint = Endpoint(base_url, headers, secret=key, timeouts=timeouts, pace=pace)
+        super().__init__(base_url, headers, key, catalog=catalog, timeouts=timeouts, pace=pace)
 
-    def __repr__(self) -> str:
-        return f"AnthropicMessages({self._endpoint.base_url!r})"
-
-    @property
-    def kind(self) -> str:
-        return "anthropic"
-
-    def describe(self, model: str) -> ModelInfo:
-        """What is known of ``model`` without asking the server."""
-        return self._catalog.describe(ModelInfo(id=model))
-
-    async def prepare(self) -> None:
-        """Build the HTTP client now, so that the first request need not."""
-        await self._endpoint.prepare()
-
-    async def stream(self, request: ModelRequest) -> AsyncGenerator[Chunk, None]:
+    def stream(self, request: ModelRequest) -> AsyncGenerator[Chunk, None]:
         """As `host.providers.base.Provider.stream`."""
-        body = await self._encode(request)
-        events = self._endpoint.events("v1/messages", body)
-        async with aclosing(read_reply(events, AnthropicStream(self._key))) as chunks:
-            async for chunk in chunks:
-                yield chunk
-
-    async def _encode(self, request: ModelRequest) -> bytes:
-        if takes_long(request.messages):
-            return await asyncio.to_thread(lambda: _encoder.encode(self.body(request)))
-        return _encoder.encode(self.body(request))
+        return self._ask("v1/messages", request, AnthropicStream(self._key))
 
     def body(self, request: ModelRequest) -> dict[str, Any]:
         """The request as the protocol wants it, with cache marks on system, tools and the last message."""
@@ -118,14 +84,6 @@ class AnthropicMessages:
         if thinks_adaptively(request.model):
             body["thinking"] = {"type": "adaptive", "display": "summarized"}
         return body
-
-    async def models(self) -> list[ModelInfo]:
-        """As `host.providers.base.Provider.models`."""
-        body = await self._endpoint.get("v1/models?limit=1000")
-        return [self._catalog.describe(found) for found in listed_models(body)]
-
-    async def close(self) -> None:
-        await self._endpoint.close()
 
 
 def _wire_messages(messages: Iterable[Message], *, unsigned: bool) -> list[dict[str, Any]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from itertools import groupby
@@ -17,11 +16,10 @@ from host.providers.base import (
     CallResult,
     Chunk,
     Message,
-    ModelInfo,
     ModelRequest,
     UserInput,
 )
-from host.providers.catalog import Catalog, listed_models
+from host.providers.catalog import Catalog
 from host.providers.client import Timeouts
 from host.providers.history import (
     EMPTY_MESSAGE,
@@ -29,15 +27,11 @@ from host.providers.history import (
     holds_reasoning,
     image_base64,
     sendable,
-    takes_long,
     tool_name,
 )
+from host.providers.http_provider import HttpProvider
 from host.providers.openai_stream import OpenAIStream
 from host.providers.pacing import PACE_SECONDS
-from host.providers.reading import read_reply
-from host.providers.transport import Endpoint
-
-_encoder = msgspec.json.Encoder()
 
 
 class Dialect(msgspec.Struct, frozen=True):
@@ -61,14 +55,16 @@ class Dialect(msgspec.Struct, frozen=True):
         return cls()
 
 
-class OpenAIChat:
+class OpenAIChat(HttpProvider):
     """A provider of kind ``openai``.
 
     Args:
         base_url: normalised, ends with the version (``…/v1``).
         key: sent as a bearer token; None for servers that want none.
-        catalog: what is known of models, with the user's own settings.
     """
+
+    kind = "openai"
+    _models_path = "models"
 
     def __init__(
         self,
@@ -79,36 +75,17 @@ class OpenAIChat:
         timeouts: Timeouts | None = None,
         pace: float = PACE_SECONDS,
     ) -> None:
-        headers = {"content-type": "application/json", "accept": "text/event-stream, application/json"}
-        if key:
-            headers["authorization"] = f"Bearer {key}"
-        self._key = key
-        self._catalog = catalog or Catalog()
-        self._endpoint = Endpoint(base_url, headers, secret=key, timeouts=timeouts, pace=pace)
+        headers = {"authorization": f"Bearer {key}"} if key else {}
+        super().__init__(base_url, headers, key, catalog=catalog, timeouts=timeouts, pace=pace)
         self._usage_refused = False
         self._reasoning_wanted = False
-
-    def __repr__(self) -> str:
-        return f"OpenAIChat({self._endpoint.base_url!r})"
-
-    @property
-    def kind(self) -> str:
-        return "openai"
-
-    def describe(self, model: str) -> ModelInfo:
-        """What is known of ``model`` without asking the server."""
-        return self._catalog.describe(ModelInfo(id=model))
-
-    async def prepare(self) -> None:
-        """Build the HTTP client now, so that the first request need not."""
-        await self._endpoint.prepare()
 
     async def stream(self, request: ModelRequest) -> AsyncGenerator[Chunk, None]:
         """As `host.providers.base.Provider.stream`."""
         said = False
         while True:
             try:
-                async with aclosing(self._stream(request)) as chunks:
+                async with aclosing(self._ask("chat/completions", request, OpenAIStream(self._key))) as chunks:
                     async for chunk in chunks:
                         said = True
                         yield chunk
@@ -127,18 +104,6 @@ class OpenAIChat:
             self._reasoning_wanted = True
             return True
         return False
-
-    async def _stream(self, request: ModelRequest) -> AsyncGenerator[Chunk, None]:
-        body = await self._encode(request)
-        events = self._endpoint.events("chat/completions", body)
-        async with aclosing(read_reply(events, OpenAIStream(self._key))) as chunks:
-            async for chunk in chunks:
-                yield chunk
-
-    async def _encode(self, request: ModelRequest) -> bytes:
-        if takes_long(request.messages):
-            return await asyncio.to_thread(lambda: _encoder.encode(self.body(request)))
-        return _encoder.encode(self.body(request))
 
     def body(self, request: ModelRequest) -> dict[str, Any]:
         """The request as the protocol wants it."""
@@ -161,14 +126,6 @@ class OpenAIChat:
         if request.max_tokens is not None:
             body[dialect.max_tokens] = request.max_tokens
         return body
-
-    async def models(self) -> list[ModelInfo]:
-        """As `host.providers.base.Provider.models`."""
-        body = await self._endpoint.get("models")
-        return [self._catalog.describe(found) for found in listed_models(body)]
-
-    async def close(self) -> None:
-        await self._endpoint.close()
 
 
 def _wire_messages(messages: Sequence[Message], dialect: Dialect, thinks: bool) -> list[dict[str, Any]]:

@@ -114,6 +114,7 @@ class QuestionAnswerer:
 
     def _lose(self, card: QuestionCard, *, accepted: bool = False) -> None:
         """The request has left this client; the record decides what becomes of the card."""
+        said = accepted and card.hand is not None and card.hand.said
         card.forwarded = card.armed = False
         card.hand = None
         self.end_countdown(card)
@@ -121,7 +122,7 @@ class QuestionAnswerer:
             self._tasks.start(card.claim.release())
             card.claim = None
         if card.call_id is None:
-            self._shelf.remove(card)
+            self._shelf.remove(card, said=said)
         else:
             card.settling = True
             self._records.read(card.session)

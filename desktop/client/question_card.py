@@ -137,6 +137,11 @@ class Hand:
         self.reply: asyncio.Future[list[Answer]] = asyncio.get_running_loop().create_future()
         self.returned = False
 
+    @property
+    def said(self) -> bool:
+        """It gave answers."""
+        return self.reply.done() and not self.reply.cancelled() and self.reply.exception() is None
+
 
 def wait_of(request: Mapping[str, Any]) -> tuple[str | None, bool]:
     """The call id of a request, and whether its wait ends by itself."""

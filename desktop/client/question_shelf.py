@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from desktop.client.question_card import SUBMIT_AGAIN, Key, QuestionCard
-from desktop.client.question_drafts import QuestionDraft, QuestionDrafts
+from desktop.client.question_drafts import LIVE, QuestionDraft, QuestionDrafts
 from desktop.client.question_records import View
 
 Changed = Callable[[], None]
@@ -18,7 +18,7 @@ class QuestionShelf:
 
     Attributes:
         cards: by key.
-        unsent: what was typed and not sent when its card went.
+        unsent: what was typed and not sent when its card went; that of a request without call id by `nameless`.
     """
 
     def __init__(self, drafts: QuestionDrafts) -> None:
@@ -52,13 +52,16 @@ class QuestionShelf:
         if self.cards.get(card.key) is card:
             self._drafts.save(*card.key, card.draft)
 
-    def remove(self, card: QuestionCard, recorded: View | None = None) -> None:
-        """The card is over: its draft goes, and what was typed and is not in ``recorded`` stays to be copied."""
+    def remove(self, card: QuestionCard, recorded: View | None = None, *, said: bool = False) -> None:
+        """The card is over: its draft goes, and what was typed and is not in ``recorded`` stays to be copied, unless
+        it was ``said``."""
         if self.cards.get(card.key) is not card:
             return
         del self.cards[card.key]
         if card.countdown is not None:
             card.countdown.stop()
+        if card.call_id is None and not said and card.draft.written:
+            self.unsent[nameless(card.session, card.questions[0]["question"])] = "\n\n".join(card.draft.written)
         self._end(card.key, card.call_id, card.draft, recorded or {})
 
     def _end(self, key: Key, call_id: str | None, draft: QuestionDraft, recorded: View) -> None:
@@ -118,6 +121,11 @@ class QuestionShelf:
                 # It was not taken in time. Nothing is ever sent again by itself.
                 card.notice = SUBMIT_AGAIN if card.sent == "answers" else ""
                 card.sent = ""
+
+
+def nameless(session: str, question: str) -> Key:
+    """What stands for the call of a request that names none: its first question."""
+    return (session, f"{LIVE}{question}")
 
 
 def _customs(view: View, call_id: str | None) -> set[str]:

@@ -117,10 +117,11 @@ class QuestionFront(QObject):
         card = self._cards.card((self._session, call))
         return -1 if card is None else card.seconds
 
-    @Slot(str, result=str)
-    def unsentOf(self, call: str) -> str:
-        """What was typed for a call and never sent (behaviour 6.1)."""
-        return self._cards.unsent((self._session, call))
+    @Slot(str, str, result=str)
+    def unsentOf(self, call: str, question: str) -> str:
+        """What was typed for a call and never sent (behaviour 6.1); ``question``: its first one, where the card may
+        not have known the call."""
+        return self._cards.unsent((self._session, call), question)
 
     @Slot(str, result=bool)
     def mutedOf(self, call: str) -> bool:

@@ -85,6 +85,8 @@ async def test_a_queued_reply_is_shown_as_queued_taken_back_and_given_again(
         unfold(person)
         await person.find("Take back", BUTTON)
         assert (await person.record())["active"][0]["queued"]
+        assert person.sees("Answer, queued")
+        assert not [name for name in person.names() if name.startswith("{")]  # its JSON is for the model
         await person.press("View answer")  # unfolds the record in the row
         assert not person.sees("Your answers")
         await person.press("Take back")
@@ -150,7 +152,7 @@ async def test_two_clients_hold_the_card_and_the_loser_is_shown_the_record(
         unfold(person)
         await person.find("Copy unsent answer")
         call_id = (await person.record())["settled"][0]["callId"]
-        assert person.desk.unsentOf(call_id) == "my own idea"
+        assert person.desk.unsentOf(call_id, "") == "my own idea"
         await until(lambda: second.card() is None)
         await second.close()
 
@@ -205,12 +207,25 @@ async def test_a_legacy_question_is_dismissed_by_its_cross(home: Path, workspace
         assert person.desk.property("callId") == ""
         assert not person.sees("Hide")
         assert not person.sees("Take your time")
+        await person.fill("I would say")
         await person.press("Dismiss all questions")
         await person.gone()
         await until(lambda: not person.state().property("session").property("running"))
         events = (await person.client.call("sessions/history", session=person.session))["events"]
         results = [event["data"]["error"]["code"] for event in events if event["type"] == "tool/result"]
         assert results == ["ASK_CANCELLED"]
+        unfold(person)
+        await person.find("Copy unsent answer")  # rule 6.1: what was typed is not lost with the card
+
+
+async def test_what_a_legacy_question_was_answered_with_is_not_called_unsent(home: Path, workspace: Path) -> None:
+    async with respondent(home, workspace, asks(TITLE), mode="legacy") as person:
+        await person.begin()
+        await person.asked()
+        await person.fill("seshat")
+        await person.press("Submit")
+        await person.gone()
+        assert person.desk.unsentOf("", TITLE["question"]) == ""
 
 
 async def test_the_language_switches_under_a_card_and_nothing_is_lost(home: Path, workspace: Path) -> None:

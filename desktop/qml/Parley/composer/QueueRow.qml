@@ -29,7 +29,8 @@ Rectangle {
     activeFocusOnTab: !editing
     transform: Translate { y: drag.active ? drag.activeTranslation.y : 0 }
     Accessible.role: Accessible.ListItem
-    Accessible.name: text
+    // The words of a reply are for the model.
+    Accessible.name: reply ? qsTr("Answer, queued") : text
     Accessible.description: reply ? qsTr("answer, queued") : steering ? qsTr("goes into the next step") : qsTr("waits for the next turn")
     Accessible.focusable: true
     Accessible.focused: activeFocus

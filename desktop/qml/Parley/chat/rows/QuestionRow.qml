@@ -15,7 +15,8 @@ RowFrame {
     // What the question's card knows, asked again at every tick: milliseconds left, an answer typed and not sent.
     readonly property real remaining: beat.count >= 0 && cards && model.state === "waiting"
         ? Math.max(-1, cards.secondsOf(callId) * 1000) : -1
-    readonly property string unsent: beat.count >= 0 && cards ? cards.unsentOf(callId) : ""
+    readonly property string unsent: beat.count >= 0 && cards
+        ? cards.unsentOf(callId, ["cancelled", "interrupted"].includes(model.state) ? model.title : "") : ""
 
     QtObject {
         id: beat

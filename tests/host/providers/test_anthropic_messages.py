@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 
 from host.events import Usage
-from host.providers.anthropic_messages import AnthropicMessages
 from host.providers.base import (
     AssistantOutput,
     BadKey,
@@ -46,20 +43,7 @@ from tests.helpers.scripted_server import (
     turn,
 )
 from tests.host.providers.requests import READ, chunks_of, request, text_of
-
-
-@asynccontextmanager
-async def provider_for(server: ScriptedServer, key: str | None = "sk-test-key") -> AsyncIterator[AnthropicMessages]:
-    provider = AnthropicMessages(server.root_url, key, pace=0)
-    try:
-        yield provider
-    finally:
-        await provider.close()
-
-
-async def reply_to(reply: Turn | Fault, **options: Any) -> list[Chunk]:
-    async with ScriptedServer([reply], **options) as server, provider_for(server) as provider:
-        return await chunks_of(provider, request("hi"))
+from tests.host.providers.speaking import anthropic_at, anthropic_reply
 
 
 def reasoning_of(chunks: list[Chunk]) -> tuple[Reasoning, ...]:
@@ -96,7 +80,7 @@ FULL = turn(
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 async def test_thinking_text_calls_usage_and_finish(split: int, newline: str) -> None:
     reply = Turn(parts=FULL.parts, usage=FULL.usage, split=split, newline=newline, comments=True)  # type: ignore[arg-type]
-    chunks = await reply_to(reply)
+    chunks = await anthropic_reply(reply)
     assert reasoning_of(chunks) == (
         Reasoning(text="let me see", signature=signature_of("let me see")),
         Reasoning(text="", opaque="c2VjcmV0"),
@@ -113,7 +97,7 @@ async def test_thinking_text_calls_usage_and_finish(split: int, newline: str) ->
 async def test_thinking_whose_text_is_withheld_keeps_its_signature() -> None:
     """Newer models omit the text of their thinking; the signature must come back all the same."""
     async with ScriptedServer([turn(think(""), call("read", path="a")), turn("ok")]) as server:
-        async with provider_for(server) as provider:
+        async with anthropic_at(server) as provider:
             output = output_of(await chunks_of(provider, request("hi")))
             assert output.reasoning == (Reasoning(text="", signature=signature_of("")),)
             result = CallResult(call_id=output.calls[0].id, content="x")
@@ -123,7 +107,7 @@ async def test_thinking_whose_text_is_withheld_keeps_its_signature() -> None:
 
 async def test_what_a_reply_gave_can_be_given_back() -> None:
     """Rule 3.8"""
-    async with ScriptedServer([FULL, turn("done")]) as server, provider_for(server) as provider:
+    async with ScriptedServer([FULL, turn("done")]) as server, anthropic_at(server) as provider:
         output = output_of(await chunks_of(provider, request("hi")))
         results = [CallResult(call_id=each.id, content="", is_error=True) for each in output.calls]
         chunks = await chunks_of(provider, request("hi", output, *results, "and this"))
@@ -150,7 +134,7 @@ async def test_histories_are_taken() -> None:
         CallResult(call_id="call:1", content="x"), CallResult(call_id="call_2", content=""),
         "steered", AssistantOutput(text="done"), " ",
     )  # fmt: skip
-    async with ScriptedServer([turn("ok")]) as server, provider_for(server) as provider:
+    async with ScriptedServer([turn("ok")]) as server, anthropic_at(server) as provider:
         assert text_of(await chunks_of(provider, request(*history))) == "ok"
         assert server.refusals == []
         sent = server.requests[0].body["messages"]
@@ -159,7 +143,7 @@ async def test_histories_are_taken() -> None:
 
 
 async def test_cache_marks_on_system_tools_and_the_last_message() -> None:
-    async with ScriptedServer([turn("ok")]) as server, provider_for(server) as provider:
+    async with ScriptedServer([turn("ok")]) as server, anthropic_at(server) as provider:
         asked = request("one", AssistantOutput(text="two"), "three")
         await chunks_of(provider, type(asked)(model="m", system="s", messages=asked.messages, tools=(READ, READ)))
         body = server.requests[0].body
@@ -171,7 +155,7 @@ async def test_cache_marks_on_system_tools_and_the_last_message() -> None:
 
 async def test_pictures() -> None:
     picture = UserInput(text="see", images=(Image(mime="image/png", data=b"\x89PNG"),))
-    async with ScriptedServer([turn("nice")]) as server, provider_for(server) as provider:
+    async with ScriptedServer([turn("nice")]) as server, anthropic_at(server) as provider:
         await chunks_of(provider, request(picture))
         content = server.requests[0].body["messages"][0]["content"]
     assert content[0]["source"] == {"type": "base64", "media_type": "image/png", "data": "iVBORw=="}
@@ -186,13 +170,13 @@ async def test_pictures() -> None:
     ],
 )  # fmt: skip
 async def test_stop_reasons(finish: str, reason: Any) -> None:
-    assert (await reply_to(turn("x", finish=finish)))[-1] == Finish(reason=reason)
+    assert (await anthropic_reply(turn("x", finish=finish)))[-1] == Finish(reason=reason)
 
 
 async def test_a_call_without_arguments_and_a_whole_body() -> None:
-    chunks = await reply_to(turn(Call("now", arguments="")))
+    chunks = await anthropic_reply(turn(Call("now", arguments="")))
     assert output_of(chunks).calls[0].arguments == "{}"
-    chunks = await reply_to(turn(think("so"), "Hello", call("read", path="a"), whole=True))
+    chunks = await anthropic_reply(turn(think("so"), "Hello", call("read", path="a"), whole=True))
     assert output_of(chunks).calls[0].arguments == '{"path": "a"}'
     assert reasoning_of(chunks)[0].signature == signature_of("so")
     assert text_of(chunks) == "Hello"
@@ -200,7 +184,7 @@ async def test_a_call_without_arguments_and_a_whole_body() -> None:
 
 
 async def test_malformed_arguments_and_lone_surrogates_pass() -> None:
-    chunks = await reply_to(turn("cut \ud83d", Call("read", '{"path": "\ud83d')))
+    chunks = await anthropic_reply(turn("cut \ud83d", Call("read", '{"path": "\ud83d')))
     assert text_of(chunks) == "cut \ufffd"
     assert output_of(chunks).calls[0].arguments == '{"path": "\ufffd'
 
@@ -223,7 +207,7 @@ async def test_malformed_arguments_and_lone_surrogates_pass() -> None:
 )
 async def test_refusals(fault: Fault, kind: type[ProviderError], code: str) -> None:
     with pytest.raises(kind) as raised:
-        await reply_to(fault)
+        await anthropic_reply(fault)
     assert raised.value.code == code
     assert raised.value.retry_after == fault.retry_after
 
@@ -240,26 +224,26 @@ async def test_refusals(fault: Fault, kind: type[ProviderError], code: str) -> N
 )
 async def test_broken_streams_are_worth_another_try(reply: Turn, code: str) -> None:
     with pytest.raises((StreamFault, ServerFault, RateLimited)) as raised:
-        await reply_to(reply)
+        await anthropic_reply(reply)
     assert (raised.value.code, raised.value.retryable) == (code, True)
 
 
 async def test_keys_and_models() -> None:
     async with ScriptedServer(models=["claude-opus-5-5"], key="sk-right") as server:
-        async with provider_for(server, "sk-right") as provider:
+        async with anthropic_at(server, "sk-right") as provider:
             (model,) = await provider.models()
             assert (model.id, model.context_window, model.output_price) == ("claude-opus-5-5", 1_000_000, 20)
-        async with provider_for(server, "sk-secret-12345678") as provider:
+        async with anthropic_at(server, "sk-secret-12345678") as provider:
             with pytest.raises(BadKey) as raised:
                 await provider.models()
             assert raised.value.code == "BAD_KEY"
             assert "secret" not in f"{raised.value} {provider!r}"
-        async with provider_for(server, None) as provider:
+        async with anthropic_at(server, None) as provider:
             with pytest.raises(BadKey, match="NO_KEY"):
                 await provider.models()
 
 
 async def test_a_message_that_only_spoke_is_a_plain_one() -> None:
-    chunks = await reply_to(turn("Hello"))
+    chunks = await anthropic_reply(turn("Hello"))
     assert [chunk for chunk in chunks if isinstance(chunk, TextDelta)]
     assert chunks[-1] == Finish(reason="stop")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -18,24 +16,10 @@ from host.providers.base import (
     TextDelta,
     UsageReport,
 )
-from host.providers.openai_chat import OpenAIChat
-from tests.helpers.scripted_server import Call, Fault, ScriptedServer, Turn, call, think, tokens, turn
+from tests.helpers.scripted_server import Call, call, think, tokens, turn
 from tests.helpers.scripted_server.script import Say
-from tests.host.providers.requests import chunks_of, request, text_of
-
-
-@asynccontextmanager
-async def provider_for(server: ScriptedServer, key: str | None = "sk-test-key") -> AsyncIterator[OpenAIChat]:
-    provider = OpenAIChat(server.base_url, key, pace=0)
-    try:
-        yield provider
-    finally:
-        await provider.close()
-
-
-async def reply_to(reply: Turn | Fault, **options: Any) -> list[Chunk]:
-    async with ScriptedServer([reply], **options) as server, provider_for(server) as provider:
-        return await chunks_of(provider, request("hi"))
+from tests.host.providers.requests import text_of
+from tests.host.providers.speaking import openai_reply
 
 
 def calls_of(chunks: list[Chunk]) -> list[tuple[str, str, str]]:
@@ -51,7 +35,7 @@ def calls_of(chunks: list[Chunk]) -> list[tuple[str, str, str]]:
 
 async def test_text_reasoning_calls_usage_and_finish() -> None:
     reply = turn(think("hm, so"), "Let me look.", call("read", path="ä.txt"), usage=tokens(120, 30, 100, 7))
-    chunks = await reply_to(reply)
+    chunks = await openai_reply(reply)
     assert "".join(chunk.text for chunk in chunks if isinstance(chunk, ReasoningDelta)) == "hm, so"
     assert text_of(chunks) == "Let me look."
     assert [(name, json.loads(arguments)) for _, name, arguments in calls_of(chunks)] == [("read", {"path": "ä.txt"})]
@@ -64,7 +48,7 @@ async def test_text_reasoning_calls_usage_and_finish() -> None:
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("split", [0, 1, 7])
 async def test_any_line_end_split_anywhere(newline: Any, split: int) -> None:
-    chunks = await reply_to(turn("naïve 世界 😀 done", newline=newline, split=split, comments=True))
+    chunks = await openai_reply(turn("naïve 世界 😀 done", newline=newline, split=split, comments=True))
     assert text_of(chunks) == "naïve 世界 😀 done"
     assert chunks[-1] == Finish(reason="stop")
 
@@ -73,7 +57,7 @@ async def test_lone_surrogates_become_replacement_characters() -> None:
     """cases/text/lone-surrogate.json"""
     pieces = Say(pieces=("cut \ud83d here ", "and \ude00", " 😀"))
     reply = turn(think("\udcff"), pieces, Call(name="read", arguments='{"path": "\ud83d"}', size=0))
-    chunks = await reply_to(reply)
+    chunks = await openai_reply(reply)
     assert text_of(chunks) == "cut \ufffd here and \ufffd 😀"
     assert chunks[0] == ReasoningDelta(text="\ufffd")
     assert calls_of(chunks)[0][2] == '{"path": "\ufffd"}'
@@ -90,12 +74,12 @@ async def test_lone_surrogates_become_replacement_characters() -> None:
     ],
 )
 async def test_finish_reasons(finish: str, reason: Any) -> None:
-    assert (await reply_to(turn("x", finish=finish)))[-1] == Finish(reason=reason)
+    assert (await openai_reply(turn("x", finish=finish)))[-1] == Finish(reason=reason)
 
 
 async def test_calls_count_whatever_the_finish_reason_says() -> None:
     """Ollama finishes with "stop" after tool calls."""
-    assert (await reply_to(turn(call("read"), finish="stop")))[-1] == Finish(reason="tool-calls")
+    assert (await openai_reply(turn(call("read"), finish="stop")))[-1] == Finish(reason="tool-calls")
 
 
 CALLS_APART = {
@@ -115,36 +99,36 @@ CALLS_APART = {
 @pytest.mark.parametrize("calls", CALLS_APART.values(), ids=CALLS_APART.keys())
 async def test_two_calls_stay_apart(calls: tuple[Call, ...]) -> None:
     """Rule 3.2: local servers repeat or omit ids."""
-    found = calls_of(await reply_to(turn(*calls)))
+    found = calls_of(await openai_reply(turn(*calls)))
     assert [(name, json.loads(arguments)) for _, name, arguments in found] == [("read", {"a": 1}), ("glob", {"b": 2})]
 
 
 async def test_malformed_arguments_pass_as_they_are() -> None:
-    found = calls_of(await reply_to(turn(Call("read", '{"path": '))))
+    found = calls_of(await openai_reply(turn(Call("read", '{"path": '))))
     assert found[0][2] == '{"path": '
 
 
 async def test_arguments_sent_as_an_object() -> None:
     delta = {"tool_calls": [{"index": 0, "function": {"name": "read", "arguments": {"path": "ä"}}}]}
     event = {"choices": [{"delta": delta, "finish_reason": "tool_calls"}]}
-    found = calls_of(await reply_to(turn(raw=f"data: {json.dumps(event)}\n\ndata: [DONE]\n\n".encode())))
+    found = calls_of(await openai_reply(turn(raw=f"data: {json.dumps(event)}\n\ndata: [DONE]\n\n".encode())))
     assert found == [("", "read", '{"path":"ä"}')]
 
 
 async def test_a_whole_json_body_where_a_stream_was_asked_for() -> None:
-    chunks = await reply_to(turn(think("so"), "Hello", call("read", path="a"), whole=True))
+    chunks = await openai_reply(turn(think("so"), "Hello", call("read", path="a"), whole=True))
     assert text_of(chunks) == "Hello"
     assert calls_of(chunks)[0][1:] == ("read", '{"path": "a"}')
     assert chunks[-1] == Finish(reason="tool-calls")
 
 
 async def test_without_done_the_end_of_the_stream_ends_it() -> None:
-    assert (await reply_to(turn("x", done=False)))[-1] == Finish(reason="stop")
+    assert (await openai_reply(turn("x", done=False)))[-1] == Finish(reason="stop")
 
 
 async def test_a_drop_after_the_finish_reason_takes_nothing_away() -> None:
     finish = b'data: {"choices":[{"delta":{"content":"all"},"finish_reason":"stop"}]}\n\n'
-    chunks = await reply_to(turn(raw=finish, drop_after=1))
+    chunks = await openai_reply(turn(raw=finish, drop_after=1))
     assert chunks == [TextDelta(text="all"), Finish(reason="stop")]
 
 
@@ -153,7 +137,7 @@ async def test_the_usage_may_come_in_every_chunk_and_counts_once() -> None:
         '{"choices":[{"delta":{"content":"a"},"finish_reason":%s}],"usage":{"prompt_tokens":9,"completion_tokens":%d}}'
     )
     body = "".join(f"data: {event % filled}\n\n" for filled in (("null", 1), ('"stop"', 2))).encode()
-    chunks = await reply_to(turn(raw=body))
+    chunks = await openai_reply(turn(raw=body))
     assert [chunk for chunk in chunks if isinstance(chunk, UsageReport)] == [
         UsageReport(usage=Usage(input=9, output=2))
     ]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import aclosing, asynccontextmanager
+from contextlib import aclosing
 from typing import Any
 
 import pytest
@@ -24,21 +23,7 @@ from host.providers.base import (
 from host.providers.openai_chat import OpenAIChat
 from tests.helpers.scripted_server import Fault, ScriptedServer, Turn, turn
 from tests.host.providers.requests import chunks_of, request, text_of
-
-
-@asynccontextmanager
-async def provider_for(server: ScriptedServer, key: str | None = "sk-test-key") -> AsyncIterator[OpenAIChat]:
-    provider = OpenAIChat(server.base_url, key, pace=0)
-    try:
-        yield provider
-    finally:
-        await provider.close()
-
-
-async def reply_to(reply: Turn | Fault, **options: Any) -> list[Chunk]:
-    async with ScriptedServer([reply], **options) as server, provider_for(server) as provider:
-        return await chunks_of(provider, request("hi"))
-
+from tests.host.providers.speaking import openai_at, openai_reply
 
 # Errors: rule 3.4
 
@@ -67,7 +52,7 @@ async def reply_to(reply: Turn | Fault, **options: Any) -> list[Chunk]:
 )
 async def test_refusals(fault: Fault, kind: type[ProviderError], code: str, retryable: bool) -> None:
     with pytest.raises(kind) as raised:
-        await reply_to(fault)
+        await openai_reply(fault)
     assert (raised.value.code, raised.value.retryable) == (code, retryable)
     wanted = fault.retry_after if fault.retry_after is not None else None
     assert raised.value.retry_after == wanted
@@ -96,7 +81,7 @@ async def test_broken_streams_are_worth_another_try(reply: Turn, code: str) -> N
         async for chunk in provider.stream(request("hi")):
             said.append(chunk)
 
-    async with ScriptedServer([reply]) as server, provider_for(server) as provider:
+    async with ScriptedServer([reply]) as server, openai_at(server) as provider:
         with pytest.raises(ProviderError) as raised:
             await listen(provider)
     assert (raised.value.code, raised.value.retryable) == (code, True)
@@ -106,12 +91,12 @@ async def test_broken_streams_are_worth_another_try(reply: Turn, code: str) -> N
 async def test_a_web_page_is_no_model() -> None:
     page = Fault(200, body="<html>Welcome</html>", content_type="text/html")
     with pytest.raises(NotFound, match="BAD_BASE_URL"):
-        await reply_to(page)
+        await openai_reply(page)
 
 
 async def test_keys_never_show() -> None:
     """Rule 12: never in an error text or a repr."""
-    async with ScriptedServer(key="sk-right") as server, provider_for(server, "sk-secret-123456789") as provider:
+    async with ScriptedServer(key="sk-right") as server, openai_at(server, "sk-secret-123456789") as provider:
         with pytest.raises(BadKey) as raised:
             await chunks_of(provider, request("hi"))
         shown = f"{raised.value!r} {raised.value} {raised.value.details} {provider!r} {provider._endpoint!r}"
@@ -120,7 +105,7 @@ async def test_keys_never_show() -> None:
 
 
 async def test_no_key_where_one_is_wanted() -> None:
-    async with ScriptedServer(key="sk-right") as server, provider_for(server, None) as provider:
+    async with ScriptedServer(key="sk-right") as server, openai_at(server, None) as provider:
         with pytest.raises(BadKey) as raised:
             await provider.models()
         assert raised.value.code == "NO_KEY"
@@ -128,14 +113,14 @@ async def test_no_key_where_one_is_wanted() -> None:
 
 async def test_closing_the_stream_early_closes_the_connection() -> None:
     replies = [turn("abcdefgh" * 99, stall_after=3), turn("next")]
-    async with ScriptedServer(replies) as server, provider_for(server) as provider:
+    async with ScriptedServer(replies) as server, openai_at(server) as provider:
         async with aclosing(provider.stream(request("hi"))) as chunks:
             assert await anext(chunks) == TextDelta(text="abcd")
         assert text_of(await chunks_of(provider, request("hi"))) == "next"
 
 
 async def test_a_connection_is_used_again() -> None:
-    async with ScriptedServer([turn("one"), turn("two"), turn("three")]) as server, provider_for(server) as provider:
+    async with ScriptedServer([turn("one"), turn("two"), turn("three")]) as server, openai_at(server) as provider:
         for word in ("one", "two", "three"):
             assert text_of(await chunks_of(provider, request("hi"))) == word
         assert server.connections == 1
@@ -145,7 +130,7 @@ async def test_older_servers_that_refuse_stream_options_are_asked_without() -> N
     def answer(asked: Any) -> Turn | Fault:
         return Fault(400, "Unrecognized argument: stream_options") if "stream_options" in asked.body else turn("ok")
 
-    async with ScriptedServer(answer) as server, provider_for(server) as provider:
+    async with ScriptedServer(answer) as server, openai_at(server) as provider:
         assert text_of(await chunks_of(provider, request("hi"))) == "ok"
         assert text_of(await chunks_of(provider, request("hi"))) == "ok"
         assert len(server.requests) == 3

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import pytest
 
@@ -19,16 +17,7 @@ from host.providers.base import (
 from host.providers.openai_chat import OpenAIChat
 from tests.helpers.scripted_server import ScriptedServer, turn
 from tests.host.providers.requests import chunks_of, request, text_of
-
-
-@asynccontextmanager
-async def provider_for(server: ScriptedServer, key: str | None = "sk-test-key") -> AsyncIterator[OpenAIChat]:
-    provider = OpenAIChat(server.base_url, key, pace=0)
-    try:
-        yield provider
-    finally:
-        await provider.close()
-
+from tests.host.providers.speaking import openai_at
 
 # Histories: rule 3.8
 
@@ -52,7 +41,7 @@ async def test_histories_are_taken(deepseek: bool) -> None:
         "third", CALLED, *RESULTS, "steered",
         AssistantOutput(text="done"), "last",
     )  # fmt: skip
-    async with ScriptedServer([turn("ok")], deepseek=deepseek) as server, provider_for(server) as provider:
+    async with ScriptedServer([turn("ok")], deepseek=deepseek) as server, openai_at(server) as provider:
         assert text_of(await chunks_of(provider, request(*history, model=model))) == "ok"
         assert server.refusals == []
         sent = server.requests[0].body["messages"]
@@ -78,7 +67,7 @@ async def test_openai_itself_gets_no_reasoning_and_its_own_name_for_max_tokens()
 
 async def test_pictures_go_as_data_urls() -> None:
     picture = Image(mime="image/png", data=b"\x89PNG")
-    async with ScriptedServer([turn("nice")]) as server, provider_for(server) as provider:
+    async with ScriptedServer([turn("nice")]) as server, openai_at(server) as provider:
         await chunks_of(
             provider, request(UserInput(text="see", images=(picture,)), UserInput(text=" ", images=(picture,)))
         )
@@ -88,13 +77,13 @@ async def test_pictures_go_as_data_urls() -> None:
 
 
 async def test_an_empty_user_message_is_still_valid() -> None:
-    async with ScriptedServer([turn("ok")]) as server, provider_for(server) as provider:
+    async with ScriptedServer([turn("ok")]) as server, openai_at(server) as provider:
         await chunks_of(provider, request(" \n"))
         assert server.refusals == []
 
 
 async def test_models_with_windows() -> None:
     listed = [{"id": "qwen3", "max_model_len": 40960}, {"id": "gguf", "meta": {"n_ctx_train": 8192}}, {"id": "plain"}]
-    async with ScriptedServer(models=listed) as server, provider_for(server) as provider:
+    async with ScriptedServer(models=listed) as server, openai_at(server) as provider:
         found = await provider.models()
     assert [(model.id, model.context_window) for model in found] == [("qwen3", 40960), ("gguf", 8192), ("plain", None)]

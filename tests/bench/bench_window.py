@@ -34,9 +34,9 @@ def environment() -> dict[str, str]:
     return found
 
 
-def child(job: str, home: Path, *more: str) -> dict[str, Any]:
+def child(job: str, home: Path, *more: str, program: str = CHILD) -> dict[str, Any]:
     """Run the window in a process of its own; what it measured comes back as JSON."""
-    command = [sys.executable, CHILD, job, str(home), *more]
+    command = [sys.executable, program, job, str(home), *more]
     spawned = environment() | {"SPAWNED_AT": repr(time.monotonic())}
     done = subprocess.run(command, env=spawned, capture_output=True, encoding="utf-8", check=False)
     if done.returncode != 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from desktop.conversation.definition import Node
 from desktop.conversation.groups import Mode, Reading, TurnTree, arrange
@@ -15,9 +15,15 @@ from desktop.models.chat_row import ChatRow, row_id
 from desktop.models.chat_rows import ChatRows
 from desktop.models.struct_list import StructListModel
 
+READ_MS = 8
+"""The rest between two slices of a message that is too long to be read at once."""
+
 
 class ChatLayout(StructListModel[ChatRow]):
-    """The rows of `Locations`, by segment: how many each has, and the lines the reader's choices make of it."""
+    """The rows of `Locations`, by segment: how many each has, and the lines the reader's choices make of it.
+
+    A message of thousands of lines is read in slices: its first rows stand at once, all of them some moments later.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(ChatRow, row_id, parent)
@@ -27,9 +33,12 @@ class ChatLayout(StructListModel[ChatRow]):
         self._locations = Locations()
         self._counts: dict[Segment, int] = {}
         self._made = ChatRows(self._choices)
+        self._reading = QTimer(self, singleShot=True, interval=READ_MS)
+        self._reading.timeout.connect(self._read_on)
 
     def _start_over(self) -> None:
         """Nothing is loaded any more."""
+        self._reading.stop()
         self.splice(0, len(self._rows), ())
         self._locations = Locations()
         self._counts.clear()
@@ -49,6 +58,8 @@ class ChatLayout(StructListModel[ChatRow]):
             rows, before = self._made.again(node), last - first + 1
             self.splice(first, before, rows)
             self._counts[segment] += len(rows) - before
+        if self._made.unread:
+            self._reading.start()
 
     def _lay_out(self, segments: Iterable[Segment]) -> None:
         """Neighbours change together, so that an older page comes in as one insertion."""
@@ -69,6 +80,12 @@ class ChatLayout(StructListModel[ChatRow]):
                 rows.extend(self._rows_of(segment))
                 self._counts[segment] = len(rows) - before
             self.splice(start, removed, rows)
+        if self._made.unread:
+            self._reading.start()
+
+    def _read_on(self) -> None:
+        found = {self._locations.segment_of(key) for key in self._made.unread}
+        self._lay_out([segment for segment in found if segment is not None])
 
     def _rows_of(self, segment: Segment) -> list[ChatRow]:
         tree = self._tree(segment)

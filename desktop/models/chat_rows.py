@@ -36,12 +36,16 @@ class ChatRows:
     """Makes rows and remembers those of each node.
 
     ``choices``: what the reader opened or closed, by row key; shared with its owner.
+
+    Attributes:
+        unread: keys of messages too long to be read at once; each time their rows are asked for there are more.
     """
 
     def __init__(self, choices: Mapping[str, bool]) -> None:
         self._choices = choices
         self._made: dict[str, tuple[Node, tuple[int, int, bool, Mark], tuple[ChatRow, ...]]] = {}
         self._messages: dict[str, MessageBlocks] = {}
+        self.unread: set[str] = set()
 
     def rows(self, line: Line) -> tuple[ChatRow, ...]:
         if line.node is not None:
@@ -67,6 +71,7 @@ class ChatRows:
         """A node is gone."""
         self._made.pop(key, None)
         self._messages.pop(key, None)
+        self.unread.discard(key)
 
     def forget_words(self) -> None:
         """The language changed: rows with words of ours are made anew."""
@@ -78,7 +83,7 @@ class ChatRows:
         open = self._choices.get(line.key, isinstance(data, OPEN_BY_THEMSELVES))
         shape = (line.turn, line.depth, open, line.mark)
         made = self._made.get(line.key)
-        if made is not None and made[0] is node and made[1] == shape:
+        if made is not None and made[0] is node and made[1] == shape and line.key not in self.unread:
             return made[2]
         try:
             rows = self._drawn(line, node, open)
@@ -102,6 +107,10 @@ class ChatRows:
         if blocks is None:
             blocks = self._messages[line.key] = MessageBlocks(line.key, line.turn)
         rows = blocks.rows(data)
+        if not blocks.complete:
+            self.unread.add(line.key)
+            return rows
+        self.unread.discard(line.key)
         if not data.live:
             del self._messages[line.key]
         return rows

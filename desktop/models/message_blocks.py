@@ -10,11 +10,19 @@ from desktop.conversation.definitions.assistant import AssistantTextRow
 from desktop.markdown import Block, BlockSplitter
 from desktop.models.chat_row import ChatRow
 
+SLICE = 10_000
+"""Characters read at once: the loop is not held however long a message is."""
+
 KINDS = {"code": "codeBlock", "table": "tableBlock"}
 
 
 class MessageBlocks:
-    """The rows of one message. Feed it the message's newer versions: text that only grew is not read again."""
+    """The rows of one message. Feed it the message's newer versions: text that only grew is not read again.
+
+    Attributes:
+        complete: all of the last version was read; while it is not, each call of `rows` reads a further slice. What
+            streams shows as far as it was read; a recorded message shows its first slice, then all of it.
+    """
 
     def __init__(self, key: str, turn: int) -> None:
         self._key = key
@@ -22,22 +30,31 @@ class MessageBlocks:
         self._splitter = BlockSplitter()
         self._fed = ""
         self._rows: list[ChatRow] = []
+        self._version: tuple[Any, ...] = ()
+        self._given: tuple[ChatRow, ...] = ()
+        self.complete = False
 
     def rows(self, data: AssistantTextRow) -> tuple[ChatRow, ...]:
         if not data.text.startswith(self._fed):
             self._splitter = BlockSplitter()
-            self._fed, self._rows = "", []
-        first = self._splitter.feed(data.text[len(self._fed) :])
-        self._fed = data.text
-        if not data.live:
-            self._splitter.finish()
-            first = 0
+            self._fed, self._rows, self._given = "", [], ()
+        read = len(self._fed) + SLICE
+        first = self._splitter.feed(data.text[len(self._fed) : read])
+        self._fed = data.text[:read]
+        self.complete = read >= len(data.text)
+        if self.complete and not data.live:
+            first = min(first, self._splitter.finish())
+        version = (data.time, data.ended_at, data.interrupted, data.live)
+        if version != self._version:
+            self._version, first = version, 0
         blocks = self._splitter.blocks
         first = min(first, len(self._rows))
         self._rows[first:] = [
             self._row(data, blocks[at], blocks[at - 1] if at else None) for at in range(first, len(blocks))
         ]
-        return tuple(self._rows)
+        if self.complete or data.live or not self._given:
+            self._given = tuple(self._rows)
+        return self._given
 
     def _row(self, data: AssistantTextRow, block: Block, before: Block | None) -> ChatRow:
         return ChatRow(

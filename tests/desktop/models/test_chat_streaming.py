@@ -134,3 +134,38 @@ def test_touches_of_a_burst_become_one_refresh() -> None:
     loop.exec()
     assert len(refreshes) == 1
     assert screen.row("textBlock").text.rstrip().endswith("word499")
+
+
+def complete(screen: ChatScreen) -> list[int]:
+    """Let the model read on by itself; returns the numbers of rows it showed."""
+    counts = [screen.model.rowCount()]
+    loop = QEventLoop()
+    screen.model.countChanged.connect(lambda: counts.append(screen.model.rowCount()))
+    screen.model.countChanged.connect(loop.quit)
+    QTimer.singleShot(5000, loop.quit)
+    loop.exec()
+    return counts
+
+
+def test_a_message_of_thousands_of_lines_is_read_in_slices() -> None:
+    """Its first rows stand at once, the rest comes in one piece, and then all is as if it had been read at once."""
+    text = "".join(f"{number}. step `{number}`\n" for number in range(1, 4001))
+    script = Script().begin("Hi").say(text).end()
+    screen = ChatScreen(script)
+    counts = complete(screen)
+    assert 100 < counts[0] < 2000
+    assert counts[1:] == [4002]
+    streamed = ChatScreen(Script().begin("Hi"))
+    for at in range(0, len(text), 9_000):
+        streamed.delta("text", text[at : at + 9_000])
+    assert streamed.model.rowCount() == 4001
+    streamed.script.say(text).end()
+    streamed.go_on()
+    assert streamed.model.rows == screen.model.rows
+
+
+def test_a_burst_longer_than_a_slice_is_read_on_without_another_word() -> None:
+    screen = ChatScreen(Script().begin("Hi"))
+    screen.delta("text", "word\n\n" * 5_000)
+    before = screen.model.rowCount()
+    assert complete(screen)[-1] > before

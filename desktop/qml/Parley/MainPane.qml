@@ -93,7 +93,8 @@ FocusScope {
         bottomPadding: 8
 
         // What cards may take: the rest keeps its place.
-        readonly property real room: pane.height - header.height - composer.height - usage.height
+        readonly property real room: pane.height - header.height - composer.height
+            - (usage.visible ? usage.height : -8)
             - (banners.visible ? banners.height : 0) - (todos.visible ? todos.height : 0)
             - (queue.visible ? queue.height : 0) - 48
 
@@ -170,7 +171,12 @@ FocusScope {
             onSettingsWanted: page => pane.settingsWanted(page)
         }
 
-        UsageMeter { id: usage; width: parent.width; usage: pane.shell.usage }
+        UsageMeter {
+            id: usage
+            width: parent.width
+            usage: pane.shell.usage
+            visible: height > 0 && (!question.active || pane.height >= 520)  // choices come before costs
+        }
     }
 
     Rectangle {

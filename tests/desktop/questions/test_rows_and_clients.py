@@ -199,6 +199,18 @@ async def test_every_part_is_in_reach_at_every_size(
         assert QRectF(0, 0, *size).contains(area)
 
 
+async def test_three_options_and_the_field_fit_a_small_window(home: Path, workspace: Path) -> None:
+    """Rule 6.7: the custom answer is always visible; choices come before what the session has cost."""
+    async with respondent(home, workspace, asks(*three()), size=(640, 480)) as person:
+        await person.begin()
+        await person.asked()
+        foot = person.all("Skip this question")[0]
+        for name in ("C1", "Type your answer"):
+            thing = person.all(name)[0]
+            bottom = thing.mapRectToScene(thing.boundingRect()).bottom()
+            assert bottom <= foot.mapRectToScene(foot.boundingRect()).top(), name
+
+
 async def test_a_legacy_question_is_dismissed_by_its_cross(home: Path, workspace: Path) -> None:
     """Rule 6.7: a blocking card without call id; nothing else has such a cross."""
     async with respondent(home, workspace, asks(TITLE), mode="legacy") as person:

@@ -1,8 +1,9 @@
 """``parley``: the window from a terminal or a desktop entry."""
-# ruff: noqa: I001 (`early` comes first)
+# ruff: noqa: I001 (`child` and `early` come first)
 
 from __future__ import annotations
 
+import desktop.child
 import desktop.early  # noqa: F401
 
 import argparse

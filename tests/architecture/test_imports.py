@@ -37,7 +37,7 @@ outside qml models
 client
 conversation markdown
 crash error_text i18n network qt_application single_start
-error_sentences tool_sentences theme garbage early
+error_sentences tool_sentences theme garbage child early
 """
 QT = ("PySide6", "shiboken6", "qasync")
 LATE = ("keyring", "httpx2", "httpcore2", "desktop_notifier", "pygments", "jsonschema", "PySide6", "tomlkit")

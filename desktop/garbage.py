@@ -7,25 +7,27 @@ window lives, and a timer collects what the counters say is due.
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QObject, QTimer
 
 EVERY_MS = 500
 
 
-class Collector(QObject):
-    """Collects until it is closed; what is alive at its beginning is not looked at again."""
+class Collector:
+    """Collects until it is closed; what is alive at its beginning is not looked at again. Its timer belongs to
+    ``parent``."""
 
     def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
         gc.disable()
         gc.freeze()
-        self._timer = QTimer(self, interval=EVERY_MS)
-        self._timer.timeout.connect(self._collect)
-        self._timer.start()
+        timer = QTimer(parent, interval=EVERY_MS)
+        timer.timeout.connect(self._collect)
+        timer.start()
 
     def close(self) -> None:
-        self._timer.stop()
+        """Leave it to Python again. The parent is gone by now."""
         gc.unfreeze()
         gc.enable()
 
@@ -35,3 +37,16 @@ class Collector(QObject):
             if counts[generation] > due[generation]:
                 gc.collect(generation)
                 return
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """For the end of Qt objects: Qt holds a lock while it asks Python about them, and a collection at that moment that
+    destroys another one waits for that lock for ever."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()

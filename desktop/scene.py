@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtQml import QQmlComponent, QQmlEngine, QQmlIncubator
 from PySide6.QtQuick import QQuickWindow
 
-from desktop.garbage import Collector
+from desktop.garbage import Collector, uncollected
 from desktop.network import NoNetwork
 from desktop.theme import IconImages, Look
 
@@ -108,6 +108,7 @@ class Scene:
         self.windows.clear()
 
     def close(self) -> None:
+        with uncollected():
+            shiboken6.delete(self.root)
         if self._collector is not None:
             self._collector.close()
-        shiboken6.delete(self.root)

@@ -127,13 +127,20 @@ FocusScope {
             width: parent.width
             active: waits && pane.session !== null
             visible: active
-            // The keyboard is nowhere when the card goes that had it.
-            onActiveChanged: if (!active && (Window.activeFocusItem === null || activeFocus)) Qt.callLater(pane.focusComposer)
+            property real writtenAt: 0
+            // The keyboard is nowhere when the card goes that had it. Where the card goes under the hands, what they
+            // still type is no message.
+            onActiveChanged: {
+                if (active || !(Window.activeFocusItem === null || activeFocus)) return
+                if (Date.now() - writtenAt < 1000) Qt.callLater(bottom.forceActiveFocus)
+                else Qt.callLater(pane.focusComposer)
+            }
             sourceComponent: QuestionCard {
                 desk: pane.shell.questions
                 roomHeight: bottom.room
                 pressed: pane.shell.approvals.present && pane.height < 640
                 onFolded: pane.focusComposer()
+                onWritten: question.writtenAt = Date.now()
             }
         }
 

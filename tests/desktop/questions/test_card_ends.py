@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
 
 from tests.desktop.questions.card_world import NAME, SESSION, asked, card_world
+from tests.desktop.questions.question_window import ENGINE, asks, respondent
+from tests.desktop.shell.person import until
 from tests.helpers.manual_clock import ManualClock
 
 
@@ -56,3 +62,28 @@ async def test_a_deleted_session_takes_its_cards_and_an_undo_brings_the_draft_ba
         one.cards.recorded(SESSION, agent.view(), agent.log.next_seq - 1)
         assert one.card().draft.texts == {"colour": "keep me"}
         assert one.card().channel == "late"
+
+
+async def test_what_is_still_typed_when_the_card_goes_is_no_message(home: Path, workspace: Path) -> None:
+    """Somebody else answers while this one types: the rest of the words and Enter go nowhere."""
+    async with respondent(home, workspace, asks(ENGINE, timeout=-1)) as person:
+        answered = asyncio.Event()
+
+        async def answer(request: dict[str, Any], next: Any) -> dict[str, Any]:
+            await answered.wait()
+            return {"answers": [{"id": "engine", "selected": ["JSONL"]}]}
+
+        person.client.on_waterfall("user-questions/request", answer)
+        await person.begin()
+        await person.asked()
+        await person.fill("hel")
+        answered.set()
+        await until(lambda: not person.desk.property("present"))
+        await person.type("lo")
+        await person.key(Qt.Key.Key_Return)
+        await person.settled()
+        history = (await person.client.call("sessions/history", session=person.session))["events"]
+        assert [event["data"]["text"] for event in history if event["type"] == "user/message"] == ["Migrate the index."]
+        snapshot = await person.client.call("sessions/snapshot", session=person.session)
+        assert snapshot["projections"]["inbox"] == {"nextStep": [], "nextTurn": []}
+        assert (await person.find("Message the agent")).property("text") == ""

@@ -16,6 +16,8 @@ FocusScope {
 
     // Something that has the focus stands between these heights.
     signal seen(real top, real bottom)
+    // A hand is at the field.
+    signal written()
 
     implicitHeight: column.implicitHeight
     height: implicitHeight
@@ -123,7 +125,8 @@ FocusScope {
                     }
                     return false
                 }
-                onEdited: area.desk.write(area.page.questionId, text)
+                onEdited: { area.desk.write(area.page.questionId, text); if (edit.activeFocus) area.written() }
+                edit.onPreeditTextChanged: if (edit.activeFocus) area.written()
                 onSubmitted: area.desk.goOn()
                 edit.onActiveFocusChanged: if (edit.activeFocus) area.show(custom)
                 onHeightChanged: if (edit.activeFocus) Qt.callLater(area.show, custom)

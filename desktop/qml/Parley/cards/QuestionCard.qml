@@ -27,6 +27,7 @@ FocusScope {
 
     // The user folded the card that the keyboard was in.
     signal folded()
+    signal written()
 
     // What is out of sight takes no key. Where the room was taken from it, what is being typed is no message either.
     onCollapsedChanged: if (collapsed && area.activeFocus) Qt.callLater(leaveArea)
@@ -86,6 +87,7 @@ FocusScope {
             id: area
             width: scroller.width
             desk: card.desk
+            onWritten: card.written()
             onSeen: (top, bottom) => {
                 if (top < scroller.contentY) scroller.contentY = top
                 else if (bottom > scroller.contentY + scroller.height) scroller.contentY = bottom - scroller.height

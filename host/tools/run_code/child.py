@@ -182,18 +182,24 @@ def limit() -> None:
 def fence() -> None:
     """From here on: no files, no processes, no sockets, no foreign functions."""
     kept = {sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), getattr(sys, "_MEIPASS", None)}
+    archive = sys.executable if getattr(sys, "frozen", False) else None  # a packaged app's modules lie in itself
     roots = tuple(os.path.join(os.path.realpath(path), "") for path in kept if path)
     sys.path[:] = [path for path in sys.path if os.path.join(os.path.realpath(path), "").startswith(roots)]
     sys.path[:] = [path for path in sys.path if "site-packages" not in path]
 
     def library(path: Any) -> bool:
         """A path of the standard library, as the import system spells it."""
+        if path == archive and archive is not None:
+            return True
         inside = isinstance(path, str) and os.path.join(path, "").startswith(roots)
         return inside and not {"..", "site-packages", "dist-packages"} & set(path.split(os.sep))
 
+    def standard(module: str, file: Any) -> bool:
+        return module.partition(".")[0] in sys.stdlib_module_names and (file is None or library(str(file)))
+
     def hook(event: str, arguments: tuple[Any, ...]) -> None:
         if event in _FREE:
-            if event == "import" and arguments[1] is not None and not library(str(arguments[1])):
+            if event == "import" and not standard(str(arguments[0]), arguments[1]):
                 raise PermissionError("run_code imports the standard library only")
             if event in ("os.listdir", "os.scandir") and not library(arguments[0]):
                 raise PermissionError("run_code sees no folders; use the tools")

@@ -42,6 +42,12 @@ Item {
         else if (session) shell.open(key)
     }
     function startRename(): void { if (session && !helper) shell.sessions.startRename(key) }
+    function endRename(changed: bool, title: string): void {
+        const view = ListView.view
+        if (changed) shell.sessions.rename(key, title)
+        else shell.sessions.startRename("")
+        view.forceActiveFocus(Qt.OtherFocusReason)
+    }
     function askDelete(): void { if (session) shell.sessions.remove(key) }
     function openMenu(): void { if (session) menu.active = true }
 
@@ -165,9 +171,14 @@ Item {
             name: qsTr("Name of the session")
             text: row.title
             escapePasses: false
-            Component.onCompleted: { edit.forceActiveFocus(Qt.OtherFocusReason); selectAll() }
-            onSubmitted: row.shell.sessions.rename(row.key, text)
-            onEscaped: row.shell.sessions.startRename("")
+            // A list that gets the focus gives it to its current row.
+            Component.onCompleted: {
+                row.ListView.view.currentIndex = row.index
+                edit.forceActiveFocus(Qt.OtherFocusReason)
+                selectAll()
+            }
+            onSubmitted: row.endRename(true, text)
+            onEscaped: row.endRename(false, "")
             edit.onActiveFocusChanged: if (!edit.activeFocus && row.renaming) row.shell.sessions.rename(row.key, text)
         }
     }

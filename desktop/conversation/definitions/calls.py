@@ -14,6 +14,7 @@ PRESENTATIONS = {
     "glob": "glob",
     "grep": "grep",
     "shell": "shell",
+    "bash": "shell",  # as imported sessions call it
     "fetch": "fetch",
     "run_code": "code",
     "subagent": "subagent",

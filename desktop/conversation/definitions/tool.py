@@ -11,9 +11,9 @@ from desktop.conversation.definitions.calls import CANCELLED, INTERRUPTED, OTHER
 from desktop.conversation.payload import json_object, mapping, payload, string
 
 SUBJECTS = {
-    "read": ("path",),
-    "write": ("path",),
-    "edit": ("path",),
+    "read": ("path", "file_path"),
+    "write": ("path", "file_path"),
+    "edit": ("path", "file_path"),
     "glob": ("pattern", "path"),
     "grep": ("pattern", "path"),
     "shell": ("description", "command"),

@@ -9,6 +9,7 @@ from PySide6.QtQuick import QQuickItem
 from desktop.markdown.plain_pieces import plain_pieces
 from desktop.markdown.scripts import is_solid
 from tests.desktop.chat_qml.by_hand import message_rows, row
+from tests.desktop.chat_qml.samples import EMPTY, tool
 from tests.desktop.chat_qml.stage import Stage
 
 WRAP_ANYWHERE, WRAP = 3, 4
@@ -49,6 +50,23 @@ def test_long_thinking_is_read_in_a_box(stage: Stage) -> None:
     stage.settle()
     assert stage.row("r").height() < 600
     assert sum(len(item.property("text")) for item in edits(stage, stage.row("r"))) < 20_000
+
+
+@pytest.mark.parametrize("kind", ["contextNote", "fallback"])
+def test_what_is_shown_as_it_is_stands_in_a_box(stage: Stage, kind: str) -> None:
+    stage.model.show([row("n", kind, title="a", text="x" * 200_000, open=True)])
+    stage.settle()
+    assert stage.row("n").height() < 700
+    assert sum(len(item.property("text")) for item in edits(stage, stage.row("n"))) < 20_000
+    stage.click(stage.named("Copy: a"))
+    assert stage.actions.done == [("copy", "x" * 200_000)]
+
+
+def test_a_failure_says_a_sentence(stage: Stage) -> None:
+    message = "x" * 200_000
+    stage.model.show([tool("1", state="failed", open=True, body=EMPTY, details={"message": message, "code": "X"})])
+    stage.settle()
+    assert max(map(len, stage.names())) <= 2_001
 
 
 @pytest.mark.parametrize("text", ["", "a b", "ab\n" * 50, "x" * 95, " " * 50 + "y" * 60, "\n" * 45])

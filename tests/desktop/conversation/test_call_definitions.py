@@ -96,6 +96,15 @@ def test_the_subject_is_one_line(presentation: str, arguments: dict[str, Any], s
     assert subject_of(presentation, json.dumps(arguments)) == subject
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments", "shown"),
+    [("bash", {"command": "make"}, ("shell", "make")), ("read", {"file_path": "a.py"}, ("read", "a.py"))],
+)
+def test_tools_of_imported_sessions_are_known(name: str, arguments: dict[str, Any], shown: tuple[str, str]) -> None:
+    row = only(Script().tool(name, "c1", **arguments))
+    assert (row.presentation, row.subject) == shown
+
+
 def test_malformed_arguments_have_no_subject_and_stay_readable() -> None:
     """Rule 3.5"""
     script = Script().event("tool/call", turn=1, step=1, callId="c1", name="read", arguments='{"path": ')

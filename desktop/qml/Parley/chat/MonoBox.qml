@@ -21,10 +21,12 @@ Rectangle {
     property string name: caption
     readonly property string shown: source === "" ? "" : terminal ? surface.rendering.output(source) : surface.rendering.code(source)
     readonly property bool cut: terminal && source.length > surface.rendering.shownOutput
+    // Laid out whole, it would hold the window up.
+    readonly property bool boxed: !terminal && wraps && shown.length > 20000
     readonly property bool atEnd: scroller.contentY >= scroller.contentHeight - scroller.height - 24
 
     width: parent ? parent.width : 400
-    implicitHeight: caption_.height + Math.min(edit.contentHeight + 14, surface.boxHeight)
+    implicitHeight: caption_.height + (boxed ? surface.boxHeight : Math.min(edit.contentHeight + 14, surface.boxHeight))
     height: implicitHeight
     radius: Theme.radiusRow
     color: Theme.sunken
@@ -78,13 +80,23 @@ Rectangle {
             color: Theme.textSecondary
             selectionColor: Theme.selection
             selectedTextColor: Theme.text
-            text: box.shown
+            text: box.boxed ? "" : box.shown
             horizontalAlignment: TextEdit.AlignLeft
             Accessible.role: Accessible.StaticText
             Accessible.name: box.name === "" ? text.substring(0, 400) : box.name + ": " + text.substring(0, 400)
             Accessible.readOnly: true
             onTextChanged: box.paint()
             Component.onCompleted: box.paint()
+        }
+    }
+    Loader {
+        anchors.fill: scroller
+        active: box.boxed
+        sourceComponent: LongText {
+            surface: box.surface
+            source: box.shown
+            font: Theme.mono
+            color: Theme.textSecondary
         }
     }
     ScrollTrack { flickable: scroller; parent: box; anchors.topMargin: caption_.height }

@@ -49,11 +49,13 @@ Column {
         visible: text !== ""
         width: parent.width
         leftPadding: 26
-        text: body.details.message ?? ""
+        text: cut(body.details.message ?? "")
         font: Theme.small
         color: Theme.danger
         textFormat: Text.PlainText
-        wrapMode: Text.Wrap
+        wrapMode: body.surface.rendering.solid(text) ? Text.WrapAnywhere : Text.Wrap
+        // A sentence; what is longer stands in the output.
+        function cut(words: string): string { return words.length > 2000 ? words.substring(0, 2000) + "\u2026" : words }
         Accessible.role: Accessible.StaticText
         Accessible.name: text
         Accessible.ignored: !visible

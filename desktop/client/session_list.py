@@ -26,6 +26,8 @@ class SessionList:
         self._listeners: list[Callable[[list[Row]], None]] = []
         self._asking = False
         self._ask_again = False
+        self._asked = 0
+        self._read = 0
         self._leave = client.on_notice("sessions/changed", lambda params: self.refresh())
 
     def close(self) -> None:
@@ -64,7 +66,14 @@ class SessionList:
         self._tasks.start(self._ask())
 
     async def load(self) -> None:
-        self.rows = sorted(await self._client.call("sessions/list"), key=lambda row: -row["updatedAt"])
+        """Read the list now; an answer that comes after that of a later question says nothing new."""
+        self._asked += 1
+        asked = self._asked
+        rows = await self._client.call("sessions/list")
+        if asked < self._read:
+            return
+        self._read = asked
+        self.rows = sorted(rows, key=lambda row: -row["updatedAt"])
         for listener in list(self._listeners):
             listener(self.rows)
 

@@ -39,7 +39,8 @@ def link_target(href: str) -> str:
         return ""
     scheme = _SCHEME.match(address)
     if scheme is None or len(scheme[0]) == 2:
-        return PATH + unquote(address)
+        path = unquote(address)  # what is refused as it stands is refused written as %2F%2F too
+        return "" if path.startswith(("//", "\\")) or any(char < " " for char in path) else PATH + path
     return address if scheme[0].lower() in FOLLOWED else ""
 
 

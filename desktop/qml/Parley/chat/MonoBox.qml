@@ -1,3 +1,7 @@
+pragma ComponentBehavior: Bound
+
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Parley
 

@@ -1,7 +1,5 @@
 pragma ComponentBehavior: Bound
 
-pragma ComponentBehavior: Bound
-
 import QtQuick
 import Parley
 

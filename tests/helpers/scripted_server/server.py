@@ -131,7 +131,7 @@ class ScriptedServer:
             while request := await http.read_request(reader):
                 if not await self._answer(request, writer):
                     break
-        except ConnectionError:
+        except (ConnectionError, asyncio.IncompleteReadError):
             return  # the client hung up: what tests of a stop do
         finally:
             writer.close()

@@ -180,6 +180,7 @@ async def test_return_alone_never_approves(home: Path) -> None:
         await stage.click_item(stage.part("field"))
         for modifiers in (Qt.KeyboardModifier.NoModifier, CONTROL):
             await stage.key(Qt.Key.Key_Return, modifiers)
+        await until(lambda: stage.sees("Text of the plan"))
         body, approve = stage.body(), stage.all("Approve", BUTTON)[0]
         for place in (body, approve):
             await in_loop(lambda place=place: place.forceActiveFocus(Qt.FocusReason.TabFocusReason))

@@ -113,7 +113,9 @@ class Rules:
         self._target = target
 
     def link_open(self, tokens: Sequence[Token], at: int) -> str:
-        return f'<a href="{escape(self._target(str(tokens[at].attrs.get("href", ""))))}">'
+        """A link that leads nowhere, as in ``[text]()``, is its text."""
+        address = self._target(str(tokens[at].attrs.get("href", "")))
+        return f'<a href="{escape(address)}">' if address else ""
 
     def link_close(self, tokens: Sequence[Token], at: int) -> str:
         """A link out of the workspace to a local file says so by showing its address."""
@@ -121,8 +123,9 @@ class Rules:
         for token in reversed(tokens[: at + 1]):
             depth += (token.type == "link_close") - (token.type == "link_open")
             if not depth:
-                return "</a>" + _file_address(self._target(str(token.attrs.get("href", ""))))
-        return "</a>"
+                address = self._target(str(token.attrs.get("href", "")))
+                return "</a>" + _file_address(address) if address else ""
+        return ""
 
     def image(self, tokens: Sequence[Token], at: int) -> str:
         """An image is a link to it: nothing is loaded."""

@@ -164,6 +164,10 @@ def test_no_text_becomes_active(text: str) -> None:
             assert char in "\n\t" or (char >= " " and not "\ud800" <= char <= "\udfff")
 
 
+def test_a_link_that_leads_nowhere_is_its_text() -> None:
+    assert [drawing.html for drawing in drawn("[x]() and []()")] == ["<p>x and </p>"]
+
+
 def test_direction_is_the_text_s_own() -> None:
     """Rule 13: right to left by the letters, not by the first word."""
     assert drawn("README הוא הקובץ הראשון")[0].rtl

@@ -11,16 +11,15 @@ FocusScope {
     required property var desk
     // A detail longer than this scrolls in itself; a shorter one scrolls with the choices.
     property real detailRoom: 640
+    // What the whole card may take.
+    property real roomHeight: 400
     readonly property var page: desk.cardPage
     readonly property bool typing: field.edit.activeFocus
 
-    // Something that has the focus stands between these heights.
-    signal seen(real top, real bottom)
     // A hand is at the field.
     signal written()
 
-    implicitHeight: column.implicitHeight
-    height: implicitHeight
+    implicitHeight: column.implicitHeight + column.spacing + custom.height
 
     onActiveFocusChanged: desk.focusAnswer(activeFocus)
 
@@ -39,9 +38,12 @@ FocusScope {
         else if (to >= options.count) field.edit.forceActiveFocus(Qt.TabFocusReason)
     }
     function show(item: Item): void {
-        const top = item.mapToItem(area, 0, 0).y
-        seen(Math.max(0, top - 4), top + item.height + 4)
+        const top = item.mapToItem(column, 0, 0).y
+        if (top - 4 < scroller.contentY) scroller.contentY = Math.max(0, top - 4)
+        else if (top + item.height + 4 > scroller.contentY + scroller.height)
+            scroller.contentY = top + item.height + 4 - scroller.height
     }
+    function toTop(): void { scroller.contentY = 0 }
 
     ChatSurface {
         id: surface
@@ -50,88 +52,95 @@ FocusScope {
         listHeight: area.detailRoom
     }
 
-    Column {
-        id: column
-        width: parent.width
-        spacing: 2
+    // A long detail and many choices scroll; the custom answer is always in sight (behaviour 6.7).
+    Flickable {
+        id: scroller
+        anchors { left: parent.left; right: parent.right; top: parent.top; bottom: custom.top; bottomMargin: column.spacing }
+        contentHeight: column.implicitHeight
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
 
-        Loader {
-            x: 24
-            width: parent.width - 48
-            active: area.page.detail !== ""
-            visible: active
-            sourceComponent: MarkdownBody {
-                surface: surface
-                source: area.page.detail
-                maximumHeight: area.detailRoom
-                name: qsTr("Details of the question")
-            }
-        }
+        Column {
+            id: column
+            width: parent.width
+            spacing: 2
 
-        Repeater {
-            id: options
-            model: area.page.options
-            QuestionOption {
-                id: option
-                required property int index
-                x: 12
-                width: column.width - 24
-                multiple: area.page.multiple
-                locked: area.desk.busy
-                onClicked: area.desk.choose(label)
-                onGoOn: { if (!multiple && !picked) area.desk.choose(label); else area.desk.goOn() }
-                onStep: by => area.step(index, by)
-                onActiveFocusChanged: if (activeFocus) area.show(option)
-            }
-        }
-
-        Item {
-            id: custom
-            x: 12
-            width: column.width - 24
-            height: Math.max(Theme.rowHeight, field.height + 18)
-
-            Rectangle {
-                anchors.fill: parent
-                radius: Theme.radiusRow
-                color: area.page.usesText ? Theme.accentSoft : field.edit.activeFocus ? Theme.sunken : "transparent"
-            }
-            QuestionMark {
-                id: mark
-                x: 12
-                y: 10
-                multiple: area.page.multiple
-                on: area.page.usesText
-                iconName: "pencil"
-                enabled: !area.desk.busy && area.page.text.trim() !== ""
-                name: qsTr("Use the text below as an answer")
-                onClicked: area.desk.useText(!area.page.usesText)
-            }
-            TextInputArea {
-                id: field
-                anchors { left: mark.right; leftMargin: 12; right: parent.right; rightMargin: 12; verticalCenter: parent.verticalCenter }
-                height: Math.max(22, implicitHeight)
-                font: Theme.control
-                ink: area.page.usesText || edit.activeFocus ? Theme.text : Theme.textTertiary
-                name: qsTr("Type your answer")
-                placeholder: qsTr("Type your answer")
-                maximumLines: 6
-                readOnly: area.desk.busy
-                filter: event => {
-                    if (!area.desk.awake) return true
-                    if (event.key === Qt.Key_Up && cursorPosition === 0 && options.count > 0) {
-                        area.step(options.count, -1)
-                        return true
-                    }
-                    return false
+            Loader {
+                x: 24
+                width: parent.width - 48
+                active: area.page.detail !== ""
+                visible: active
+                sourceComponent: MarkdownBody {
+                    surface: surface
+                    source: area.page.detail
+                    maximumHeight: area.detailRoom
+                    name: qsTr("Details of the question")
                 }
-                onEdited: { area.desk.write(area.page.questionId, text); if (edit.activeFocus) area.written() }
-                edit.onPreeditTextChanged: if (edit.activeFocus) area.written()
-                onSubmitted: area.desk.goOn()
-                edit.onActiveFocusChanged: if (edit.activeFocus) area.show(custom)
-                onHeightChanged: if (edit.activeFocus) Qt.callLater(area.show, custom)
-                Component.onCompleted: text = area.page.text
             }
+
+            Repeater {
+                id: options
+                model: area.page.options
+                QuestionOption {
+                    id: option
+                    required property int index
+                    x: 12
+                    width: column.width - 24
+                    multiple: area.page.multiple
+                    locked: area.desk.busy
+                    onClicked: area.desk.choose(label)
+                    onGoOn: { if (!multiple && !picked) area.desk.choose(label); else area.desk.goOn() }
+                    onStep: by => area.step(index, by)
+                    onActiveFocusChanged: if (activeFocus) area.show(option)
+                }
+            }
+        }
+        ScrollTrack { flickable: scroller }
+    }
+
+    Item {
+        id: custom
+        anchors { left: parent.left; right: parent.right; bottom: parent.bottom; leftMargin: 12; rightMargin: 12 }
+        height: Math.max(Theme.rowHeight, field.height + 18)
+
+        Rectangle {
+            anchors.fill: parent
+            radius: Theme.radiusRow
+            color: area.page.usesText ? Theme.accentSoft : field.edit.activeFocus ? Theme.sunken : "transparent"
+        }
+        QuestionMark {
+            id: mark
+            x: 12
+            y: 10
+            multiple: area.page.multiple
+            on: area.page.usesText
+            iconName: "pencil"
+            enabled: !area.desk.busy && area.page.text.trim() !== ""
+            name: qsTr("Use the text below as an answer")
+            onClicked: area.desk.useText(!area.page.usesText)
+        }
+        TextInputArea {
+            id: field
+            anchors { left: mark.right; leftMargin: 12; right: parent.right; rightMargin: 12; verticalCenter: parent.verticalCenter }
+            height: Math.max(22, implicitHeight)
+            font: Theme.control
+            ink: area.page.usesText || edit.activeFocus ? Theme.text : Theme.textTertiary
+            name: qsTr("Type your answer")
+            placeholder: qsTr("Type your answer")
+            maximumLines: area.roomHeight < 320 ? 3 : 6 // some of the choices stay in sight
+            readOnly: area.desk.busy
+            filter: event => {
+                if (!area.desk.awake) return true
+                if (event.key === Qt.Key_Up && cursorPosition === 0 && options.count > 0) {
+                    area.step(options.count, -1)
+                    return true
+                }
+                return false
+            }
+            onEdited: { area.desk.write(area.page.questionId, text); if (edit.activeFocus) area.written() }
+            edit.onPreeditTextChanged: if (edit.activeFocus) area.written()
+            onSubmitted: area.desk.goOn()
+            Component.onCompleted: text = area.page.text
         }
     }
 

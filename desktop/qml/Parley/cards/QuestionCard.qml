@@ -20,7 +20,7 @@ FocusScope {
     readonly property bool wanted: area.activeFocus
 
     implicitHeight: collapsed ? head.height + 12
-        : Math.min(head.height + scroller.wantedHeight + foot.height + 28, Math.max(176, roomHeight))
+        : Math.min(head.height + area.implicitHeight + foot.height + 28, Math.max(176, roomHeight))
     Accessible.role: Accessible.Grouping
     Accessible.name: page.question
     Accessible.description: head.standing
@@ -74,26 +74,13 @@ FocusScope {
         titleRoom: Math.max(48, card.roomHeight * 0.3)
     }
 
-    Flickable {
-        id: scroller
-        readonly property real wantedHeight: area.implicitHeight
+    QuestionAnswerArea {
+        id: area
         anchors { left: parent.left; right: parent.right; top: head.bottom; bottom: foot.top; topMargin: 6; bottomMargin: 4 }
         visible: !card.collapsed
-        contentHeight: area.implicitHeight
-        clip: true
-        boundsBehavior: Flickable.StopAtBounds
-
-        QuestionAnswerArea {
-            id: area
-            width: scroller.width
-            desk: card.desk
-            onWritten: card.written()
-            onSeen: (top, bottom) => {
-                if (top < scroller.contentY) scroller.contentY = top
-                else if (bottom > scroller.contentY + scroller.height) scroller.contentY = bottom - scroller.height
-            }
-        }
-        ScrollTrack { flickable: scroller }
+        roomHeight: card.roomHeight
+        desk: card.desk
+        onWritten: card.written()
     }
 
     QuestionFoot {
@@ -113,7 +100,7 @@ FocusScope {
 
     Connections {
         target: card.page
-        function onTurned(): void { scroller.contentY = 0 }
+        function onTurned(): void { area.toTop() }
     }
     Connections {
         target: card.desk

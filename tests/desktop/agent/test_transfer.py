@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 
@@ -14,7 +13,7 @@ from tests.desktop.shell.person import Person, at_window, in_loop, until
 from tests.desktop.shell.test_work import facts, idle, say, texts, working
 from tests.helpers.scripted_server import turn
 
-HARNESS = Path("/work/shared/cases/sessions/plan-review.jsonl")
+HARNESS = Path(__file__).parents[2] / "host" / "log" / "recorded" / "plan-review.jsonl"
 
 
 def drop(person: Person, *paths: Path) -> None:
@@ -76,7 +75,6 @@ async def test_an_export_into_nowhere_is_said(home: Path, workspace: Path, tmp_p
         assert banner["code"] != "INTERNAL"
 
 
-@pytest.mark.skipif(not HARNESS.exists(), reason="the recorded sessions are elsewhere")
 def test_which_files_are_sessions(tmp_path: Path) -> None:
     assert is_session_file(HARNESS)
     packed = tmp_path / "old.jsonl.zstd"

@@ -33,7 +33,7 @@ class ShownSession(WindowParts):
 
     async def close(self) -> None:
         """Leave the session and the client."""
-        await self._leave()
+        await self._put_away(self._let_go())
         self._unnotice()
         self.close_parts()
 
@@ -71,11 +71,12 @@ class ShownSession(WindowParts):
         if ticket != self._opening:  # another one was asked for meanwhile
             await self._drop(view, transcript)
             return
-        await self._leave()
+        gone = self._let_go()
         self._session, self._transcript = view, transcript
         self._row_deeds = self._deeds_of_rows(view)
         view.pendingApprovals.connect(lambda calls: self._approvals.recorded(session_id, calls))
         self._shown(session_id)
+        await self._put_away(gone)
 
     def _deeds_of_rows(self, view: SessionView) -> RowDeeds:
         deeds = RowDeeds(self._client, view, self._tasks, view)
@@ -146,8 +147,9 @@ class ShownSession(WindowParts):
     async def show_new(self) -> None:
         """Show the empty state, where the first message makes a session."""
         self._opening += 1
-        await self._leave()
+        gone = self._let_go()
         self._shown("")
+        await self._put_away(gone)
 
     def _shown(self, session_id: str) -> None:
         self.tell_lineage()
@@ -164,17 +166,24 @@ class ShownSession(WindowParts):
         self.sessionChanged.emit()
         self.focusComposer.emit()
 
-    async def _leave(self) -> None:
+    def _let_go(self) -> tuple[SessionView, Transcript] | None:
+        """Show no session. What is shown next follows before anything else runs: a key pressed meanwhile would be
+        written into the wrong draft."""
         view, transcript = self._session, self._transcript
         self._session = self._transcript = self._row_deeds = None
         self._queue.show(None)
         self._command_facts.show(None, None)
-        if view is not None and transcript is not None:
-            self._usage.show(None)
-            self._plans.use(None)
-            self.sessionChanged.emit()
+        if view is None or transcript is None:
+            return None
+        self._usage.show(None)
+        self._plans.use(None)
+        self.sessionChanged.emit()
+        return view, transcript
+
+    async def _put_away(self, gone: tuple[SessionView, Transcript] | None) -> None:
+        if gone is not None:
             await asyncio.sleep(0)  # the rows on screen go before their model is emptied
-            await self._drop(view, transcript)
+            await self._drop(*gone)
 
     async def _drop(self, view: SessionView, transcript: Transcript) -> None:
         await transcript.close()

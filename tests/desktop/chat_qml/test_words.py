@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from resources.i18n.refresh import CHINESE as TRANSLATIONS
+from resources.i18n.refresh import present
+
 ROOT = Path(__file__).resolve().parents[3]
 FILES = sorted((ROOT / "desktop" / "qml" / "Parley" / "chat").rglob("*.qml"))
-CHINESE: dict[str, dict[str, str | list[str]]] = {}
-for file in sorted((ROOT / "resources" / "i18n" / "zh").glob("*.json")):
-    for context, words in json.loads(file.read_text(encoding="utf-8")).items():
-        CHINESE.setdefault(context, {}).update(words)
+CHINESE = present(TRANSLATIONS)
 
 
 def sources(path: Path) -> set[str]:

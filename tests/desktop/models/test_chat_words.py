@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from desktop.conversation.definitions.retry import RetryRow
 from desktop.conversation.outline import Tail
 from desktop.i18n import Translations
 from desktop.models import chat_words
+from resources.i18n.refresh import CHINESE, present
 from tests.desktop.models.chat_screen import ChatScreen
 from tests.desktop.models.chat_scripts import narrated
 
@@ -125,7 +125,6 @@ def test_the_rows_speak_the_new_language_and_stay_the_same_rows(translations: Tr
 
 
 def test_every_source_string_has_its_chinese() -> None:
-    words = json.loads((ROOT / "resources" / "i18n" / "zh" / "conversation.json").read_text(encoding="utf-8"))
     source = (ROOT / "desktop" / "models" / "chat_words.py").read_text(encoding="utf-8")
     used = set(re.findall(r'translate\(\s*"ChatWords",\s*"((?:[^"\\]|\\.)*)"', source))
-    assert used == set(words["ChatWords"])
+    assert used == set(present(CHINESE)["ChatWords"])

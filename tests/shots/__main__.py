@@ -11,7 +11,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_QUICK_BACKEND", "software")
 
 from desktop.app import run
-from tests.shots.camera import shoot_all
+from tests.shots.photographs import shoot_all
 
 
 def main(arguments: list[str]) -> int:

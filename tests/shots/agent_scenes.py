@@ -66,7 +66,7 @@ async def scenes(camera: Any, language: str) -> None:
 
     async def leave() -> None:
         await camera.until(lambda: desk.property("present") and not desk.property("card")["latched"])
-        await camera.rest(0.5)
+        await camera.rest()
 
     QMetaObject.invokeMethod(window, "showCommands")
     await camera.rest()
@@ -80,7 +80,7 @@ async def scenes(camera: Any, language: str) -> None:
     await camera.send(said["ask"])
     await leave()
     await camera.take("helper-code-asks")
-    desk.decide(desk.property("card")["callId"], "allowed-once")
+    await camera.decide("allowed-once")
     await camera.until(lambda: desk.property("card").get("parent"))
     await leave()
     for text in said["queued"]:
@@ -92,7 +92,7 @@ async def scenes(camera: Any, language: str) -> None:
     await state.show(desk.property("card")["session"])
     await leave()
     await camera.take("helper-open")
-    desk.decide(desk.property("card")["callId"], "allowed-once")
+    await camera.decide("allowed-once")
     await state.show(parent)
     await camera.finished()
     state.editLast()
@@ -100,7 +100,7 @@ async def scenes(camera: Any, language: str) -> None:
     camera.part("composer").leaveAgain()
     await camera.send(said["compute"])
     await leave()
-    desk.decide(desk.property("card")["callId"], "allowed-once")
+    await camera.decide("allowed-once")
     await camera.until(lambda: said["failed"] in [row.text for row in camera.part("transcript").property("chat").rows])
     await camera.finished()
     chat = camera.part("transcript").property("chat")

@@ -1,4 +1,4 @@
-"""Brings the window into its named states and takes the pictures."""
+"""Brings the window into its named states; a film says what becomes of each."""
 
 from __future__ import annotations
 
@@ -6,17 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QMetaObject
 
 from desktop.app import App, create_app
 from tests.helpers.scripted_server import Reply, Request, ScriptedServer
 from tests.shots import agent_scenes, plan_stories, question_scenes, question_stories, stories
-
-SIZES = {"1280": (1280, 800), "480": (480, 720)}
-THEMES = ("light", "dark")
-LANGUAGES = ("en", "zh_CN")
 
 SETTINGS = """[defaults]
 provider = "local"
@@ -30,12 +26,22 @@ models = ["deepseek-flash", "deepseek-v4-pro"]
 """
 
 
-class Camera:
-    """One window and where its pictures go: ``<state>-<language>-<theme>-<width>.png``."""
+class Film(Protocol):
+    """What is done with every state: `photographs.Photographs` takes pictures, tests look and listen."""
 
-    def __init__(self, app: App, folder: Path, language: str) -> None:
+    async def take(self, camera: Camera, name: str) -> None:
+        """The window of ``camera`` is in the state ``name``."""
+
+    async def rest(self, camera: Camera, seconds: float) -> None:
+        """Let the window draw and its transitions end, for which ``seconds`` are enough."""
+
+
+class Camera:
+    """One window, and the film its states go to."""
+
+    def __init__(self, app: App, film: Film, language: str) -> None:
         self.app = app
-        self.folder = folder
+        self.film = film
         self.language = language
         self.said: dict[str, Any] = stories.SAID[language]
 
@@ -54,20 +60,27 @@ class Camera:
             await asyncio.sleep(0.02)
 
     async def rest(self, seconds: float = 0.35) -> None:
-        """Let the window draw and its transitions end."""
-        await asyncio.sleep(seconds)
+        await self.film.rest(self, seconds)
+
+    async def awake(self) -> None:
+        """Until the card takes presses: a new one takes none for a moment."""
+        await self.until(lambda: self.part("questions").property("awake"))
+        await self.rest()
+
+    async def decide(self, outcome: str) -> None:
+        """Answer the approval card in front, as soon as it takes presses."""
+        desk = self.part("approvals")
+        call = desk.property("card")["callId"]
+
+        def taken() -> bool:
+            desk.decide(call, outcome)
+            card = desk.property("card")
+            return bool(card.get("callId") != call or card["latched"])
+
+        await self.until(taken)
 
     async def take(self, name: str) -> None:
-        """The present state in both themes and sizes."""
-        window = self.app.windows[0]
-        for size, (width, height) in SIZES.items():
-            window.resize(width, height)
-            for theme in THEMES:
-                self.app.set_theme(theme)
-                await self.rest()
-                window.grabWindow().save(str(self.folder / f"{name}-{self.language}-{theme}-{size}.png"))
-        window.resize(*SIZES["1280"])
-        await self.rest(0.2)
+        await self.film.take(self, name)
 
     async def send(self, text: str) -> None:
         composer = self.part("composer")
@@ -106,7 +119,7 @@ class Camera:
 async def window(
     home: Path,
     language: str,
-    folder: Path,
+    film: Film,
     script: list[Reply] | Callable[[Request], Reply] | None = None,
     approvals: str = "full",
 ) -> AsyncIterator[tuple[Camera, ScriptedServer]]:
@@ -118,7 +131,7 @@ async def window(
             (home / "settings.toml").write_text(text, encoding="utf-8")
         app = create_app(home=home, language=language)
         await app.start()
-        camera = Camera(app, folder, language)
+        camera = Camera(app, film, language)
         camera.part("choices").choose("workspace", str(stories.workspace(home / "greeter")))
         await camera.rest()
         try:
@@ -127,17 +140,17 @@ async def window(
             await app.stop()
 
 
-async def first_run(folder: Path, home: Path, language: str) -> None:
-    async with window(home, language, folder) as (camera, _):
+async def first_run(film: Film, home: Path, language: str) -> None:
+    async with window(home, language, film) as (camera, _):
         await camera.take("first-run")
 
 
-async def working(folder: Path, home: Path, language: str) -> None:
+async def working(film: Film, home: Path, language: str) -> None:
     """Hero with sessions, folded and unfolded turns, streaming, search, settings."""
     said = stories.SAID[language]
     script: list[Reply] = [stories.turn("OK") for _ in said["others"]]
     script += [*stories.work(language), stories.slow(language)]
-    async with window(home, language, folder, script) as (camera, _):
+    async with window(home, language, film, script) as (camera, _):
         for title in said["others"]:
             await camera.send(title)
             await camera.finished()
@@ -166,11 +179,11 @@ async def working(folder: Path, home: Path, language: str) -> None:
             await camera.take(f"settings-{page}")
 
 
-async def asking(folder: Path, home: Path, language: str) -> None:
+async def asking(film: Film, home: Path, language: str) -> None:
     """The approval card with a command and with a diff, and messages in the queue."""
     said = stories.SAID[language]
     script: list[Reply] = [stories.asks_to_run(language), stories.turn("OK"), *stories.asks_to_edit(language)]
-    async with window(home, language, folder, script, "ask") as (camera, _):
+    async with window(home, language, film, script, "ask") as (camera, _):
         desk = camera.part("approvals")
         await camera.send(said["wait"])
         await camera.until(lambda: desk.property("present"))
@@ -179,21 +192,21 @@ async def asking(folder: Path, home: Path, language: str) -> None:
         camera.part("composer").send(False)
         await camera.until(lambda: camera.part("session").property("inbox").property("count"))
         await camera.take("queued")
-        desk.decide(desk.property("card")["callId"], "rejected")
+        await camera.decide("rejected")
         await camera.until(lambda: desk.property("card").get("kind") == "diff")
         await camera.take("approval-diff")
 
 
-async def planning(folder: Path, home: Path, language: str) -> None:
+async def planning(film: Film, home: Path, language: str) -> None:
     """The plan card short and long, what changed against the plan before, and the rows that stay."""
     script = plan_stories.planning(language)
-    async with window(home, language, folder, script) as (camera, _):
+    async with window(home, language, film, script) as (camera, _):
         plans, chat = camera.part("plans"), None
 
         async def card(heading: str) -> None:
             await camera.until(lambda: plans.property("present") and plans.property("ready"))
             await camera.until(lambda: heading in plans.property("text").property("text"))
-            await camera.rest(0.6)  # a new card takes no press for a moment
+            await camera.awake()
 
         await camera.send(plan_stories.PLANS[language]["ask"])
         await card("--greeting")
@@ -201,7 +214,7 @@ async def planning(folder: Path, home: Path, language: str) -> None:
         await camera.take("plan-short")
         plans.refuse()
         await camera.until(lambda: plans.property("comparison").property("ready"))
-        await camera.rest(0.6)
+        await camera.awake()
         await camera.take("plan-second")
         camera.card().setProperty("comparing", True)
         await camera.take("plan-changes")
@@ -218,28 +231,28 @@ async def planning(folder: Path, home: Path, language: str) -> None:
         await camera.take("plan-long")
 
 
-async def questioning(folder: Path, home: Path, language: str) -> None:
+async def questioning(film: Film, home: Path, language: str) -> None:
     """The question card page by page, through its clock, its late answer and its rows."""
-    async with window(home, language, folder, question_stories.asking(language)) as (camera, _):
+    async with window(home, language, film, question_stories.asking(language)) as (camera, _):
         await question_scenes.questions(camera, language)
 
 
-async def failing(folder: Path, home: Path, language: str) -> None:
+async def failing(film: Film, home: Path, language: str) -> None:
     said = stories.SAID[language]
-    async with window(home, language, folder, [stories.wrong_key()]) as (camera, _):
+    async with window(home, language, film, [stories.wrong_key()]) as (camera, _):
         await camera.send(said["broken"])
         await camera.finished()
         camera.part("composer").failed.emit(stories.refusal())
         await camera.take("error")
 
 
-async def delegating(folder: Path, home: Path, language: str) -> None:
+async def delegating(film: Film, home: Path, language: str) -> None:
     """Commands, helpers and what they ask, saying a message again, code that fails, a branch."""
-    async with window(home, language, folder, agent_scenes.script(language), "ask") as (camera, _):
+    async with window(home, language, film, agent_scenes.script(language), "ask") as (camera, _):
         await agent_scenes.scenes(camera, language)
 
 
-SCENES: dict[str, Callable[[Path, Path, str], Awaitable[None]]] = {
+SCENES: dict[str, Callable[[Film, Path, str], Awaitable[None]]] = {
     "first-run": first_run,
     "working": working,
     "asking": asking,
@@ -248,11 +261,3 @@ SCENES: dict[str, Callable[[Path, Path, str], Awaitable[None]]] = {
     "delegating": delegating,
     "failing": failing,
 }
-
-
-async def shoot_all(folder: Path, home: Path, wanted: set[str]) -> None:
-    """All scenes, or the ``wanted`` ones, in all languages."""
-    for language in LANGUAGES:
-        for name, scene in SCENES.items():
-            if not wanted or name in wanted or language in wanted:
-                await scene(folder, home / f"{name}-{language}", language)

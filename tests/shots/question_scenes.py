@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from desktop.client.question_card import SUBMIT_AGAIN
@@ -70,5 +69,5 @@ async def questions(camera: Any, language: str) -> None:
     # Several at once
     await camera.send(said["more"])
     await camera.until(lambda: desk.property("count") == 2)
-    await asyncio.sleep(0.6)
+    await card()
     await camera.take("question-several")

@@ -19,7 +19,7 @@ from desktop.client.session_list import SessionList
 from desktop.client.shared import Shared
 from desktop.client.tasks import Tasks
 from desktop.crash import CrashGuard
-from desktop.i18n import Translations, resolve
+from desktop.i18n import Translations
 from desktop.late import after_showing
 from desktop.models.window import WindowState
 from desktop.notifications import Presence
@@ -40,7 +40,7 @@ class App:
         windows: the QQuickWindows, the main one first.
     """
 
-    def __init__(self, home: Path, language: str | None, clock: Any, scene: Scene | None) -> None:
+    def __init__(self, home: Path, language: str | None, clock: Any, scene: Scene | None, words: Translations) -> None:
         self._qt = qt_application()
         self._home = home
         self._language = language
@@ -52,7 +52,7 @@ class App:
         self._over: list[Callable[[], Any]] = []
         self._guard = CrashGuard(self._show_fault)
         self._tasks = Tasks(self._guard.report)
-        self._translations = Translations()
+        self._translations = words
         self._scene = scene
         self._running = False
         self._stopping = False
@@ -181,7 +181,7 @@ class App:
         if self._scene is None:
             return
         self._scene.look.choose(self._theme or chosen.get("theme", default="system"))
-        if self._translations.use(resolve(self._language or chosen.get("language"))):
+        if self._translations.use(self._language or chosen.get("language")):
             self._scene.retranslate(self._translations.language)
             for one in self._states:
                 one.retranslate()
@@ -273,13 +273,16 @@ class App:
 
 
 def create_app(
-    home: Path | str | None = None, language: str | None = None, clock: Any = None, scene: Scene | None = None
+    home: Path | str | None = None,
+    language: str | None = None,
+    clock: Any = None,
+    scene: Scene | None = None,
+    translations: Translations | None = None,
 ) -> App:
-    """A window's app on ``home`` (default: the platform's place), not started.
-
-    ``language`` overrides the setting; ``scene`` is one that was begun earlier and is the app's from now on.
-    """
-    return App(Path(home) if home is not None else data_folder(), language, clock, scene)
+    """A window's app on ``home`` (default: the platform's place), not started. ``language`` overrides the setting;
+    ``scene`` is one that was begun earlier and is the app's from now on; ``translations`` replace the shipped ones."""
+    home = Path(home) if home is not None else data_folder()
+    return App(home, language, clock, scene, translations or Translations())
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import PySide6
@@ -13,9 +14,9 @@ FOLDER = Path(__file__).resolve().parent.parent / "resources" / "i18n"
 LANGUAGES = ("en", "zh_CN")
 
 
-def resolve(choice: str) -> str:
+def resolve(choice: str, known: Sequence[str] = LANGUAGES) -> str:
     """The language for a setting: ``system`` follows the system's list; whatever is not Chinese is English."""
-    if choice in LANGUAGES:
+    if choice in known:
         return choice
     for name in QLocale.system().uiLanguages():
         if name.startswith("zh"):
@@ -26,14 +27,22 @@ def resolve(choice: str) -> str:
 
 
 class Translations:
-    """The translators of the one application. `use` swaps them; the engine retranslates afterwards."""
+    """The translators of the one application. `use` swaps them; the engine retranslates afterwards.
 
-    def __init__(self) -> None:
+    Attributes:
+        languages: what can be used; ``folder`` holds ``parley_<language>.ts`` or ``.qm`` of each.
+        language: what is in use, "" for the bare sources.
+    """
+
+    def __init__(self, folder: Path = FOLDER, languages: Sequence[str] = LANGUAGES) -> None:
+        self._folder = folder
         self._installed: list[QTranslator] = []
+        self.languages = tuple(languages)
         self.language = ""
 
-    def use(self, language: str) -> bool:
-        """Install ``language``. Returns whether anything changed."""
+    def use(self, choice: str) -> bool:
+        """Install the language for ``choice``, as `resolve` has it. Returns whether anything changed."""
+        language = resolve(choice, self.languages)
         if language == self.language:
             return False
         self.remove()
@@ -41,7 +50,7 @@ class Translations:
         QLocale.setDefault(QLocale(language))
         # Qt's own strings first: the translator installed last is asked first.
         qt = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)) / f"qtbase_{language}.qm"
-        for path in (qt, built(language)):
+        for path in (qt, built(language, self._folder)):
             translator = QTranslator()
             if path.exists() and translator.load(str(path)):
                 QCoreApplication.installTranslator(translator)
@@ -55,18 +64,18 @@ class Translations:
         self.language = ""
 
 
-def built(language: str) -> Path:
+def built(language: str, folder: Path = FOLDER) -> Path:
     """The ``.qm`` of a language, built from its ``.ts`` where it is missing or older (a checkout has none).
 
     Raises:
         OSError: there is neither a built file nor the tool to build it.
     """
-    source = FOLDER / f"parley_{language}.ts"
+    source = folder / f"parley_{language}.ts"
     shipped = source.with_suffix(".qm")
     if not source.exists() or _fresh(shipped, source):
         return shipped
     target = shipped
-    if not _writable(FOLDER):
+    if not _writable(folder):
         cache = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.CacheLocation)) / "parley"
         cache.mkdir(parents=True, exist_ok=True)
         target = cache / shipped.name

@@ -7,33 +7,37 @@ from typing import Any
 from PySide6.QtCore import QMetaObject
 
 from tests.helpers.scripted_server import Reply, Request, call, turn
+from tests.shots.tongues import Said
 
-SAID = {
-    "en": {
-        "ask": "Count the files and check the greeting.",
-        "tasks": ("Count the files", "Check the greeting"),
-        "prompt": "Please do this: {task}",
-        "code": "names = await glob('*.py')\nprint(names)\nawait shell('touch counted.txt')\n",
-        "wrong": "total = sum(len(name) for name in await glob('*.py'))\nshare = total / 0\nprint(share)\n",
-        "compute": "Compute the share.",
-        "done": "Both are done. The greeting is right, and there are two files.",
-        "failed": "The share cannot be computed: there is nothing to divide by.",
-        "queued": ("Then write it down.", "And tell me the time it took."),
-        "again": "Count the files, please, and only those.",
+SAID = Said(
+    {
+        "en": {
+            "ask": "Count the files and check the greeting.",
+            "tasks": ("Count the files", "Check the greeting"),
+            "prompt": "Please do this: {task}",
+            "code": "names = await glob('*.py')\nprint(names)\nawait shell('touch counted.txt')\n",
+            "wrong": "total = sum(len(name) for name in await glob('*.py'))\nshare = total / 0\nprint(share)\n",
+            "compute": "Compute the share.",
+            "done": "Both are done. The greeting is right, and there are two files.",
+            "failed": "The share cannot be computed: there is nothing to divide by.",
+            "queued": ("Then write it down.", "And tell me the time it took."),
+            "again": "Count the files, please, and only those.",
+        },
+        "zh_CN": {
+            "ask": "数一数文件，并检查问候语。",
+            "tasks": ("数文件", "检查问候语"),
+            "prompt": "请完成：{task}",
+            "code": "names = await glob('*.py')\nprint(names)\nawait shell('touch counted.txt')\n",
+            "wrong": "total = sum(len(name) for name in await glob('*.py'))\nshare = total / 0\nprint(share)\n",
+            "compute": "计算占比。",
+            "done": "两项都完成了：问候语没有问题，共有两个文件。",
+            "failed": "占比无法计算：除数是零。",
+            "queued": ("然后记下来。", "并告诉我用了多久。"),
+            "again": "请只数一数文件。",
+        },
     },
-    "zh_CN": {
-        "ask": "数一数文件，并检查问候语。",
-        "tasks": ("数文件", "检查问候语"),
-        "prompt": "请完成：{task}",
-        "code": "names = await glob('*.py')\nprint(names)\nawait shell('touch counted.txt')\n",
-        "wrong": "total = sum(len(name) for name in await glob('*.py'))\nshare = total / 0\nprint(share)\n",
-        "compute": "计算占比。",
-        "done": "两项都完成了：问候语没有问题，共有两个文件。",
-        "failed": "占比无法计算：除数是零。",
-        "queued": ("然后记下来。", "并告诉我用了多久。"),
-        "again": "请只数一数文件。",
-    },
-}
+    code=("code", "wrong"),
+)
 
 
 def script(language: str) -> Any:

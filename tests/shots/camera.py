@@ -6,11 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import QMetaObject
 
 from desktop.app import App, create_app
+from desktop.i18n import Translations
 from tests.helpers.scripted_server import Reply, Request, ScriptedServer
 from tests.shots import agent_scenes, plan_stories, question_scenes, question_stories, stories
 
@@ -26,14 +27,22 @@ models = ["deepseek-flash", "deepseek-v4-pro"]
 """
 
 
-class Film(Protocol):
-    """What is done with every state: `photographs.Photographs` takes pictures, tests look and listen."""
+class Film:
+    """What is done with every state: `photographs.Photographs` takes pictures, tests look and listen.
+
+    Attributes:
+        translations: given to the app in place of the shipped ones.
+    """
+
+    translations: Translations | None = None
 
     async def take(self, camera: Camera, name: str) -> None:
         """The window of ``camera`` is in the state ``name``."""
+        raise NotImplementedError
 
     async def rest(self, camera: Camera, seconds: float) -> None:
         """Let the window draw and its transitions end, for which ``seconds`` are enough."""
+        raise NotImplementedError
 
 
 class Camera:
@@ -94,11 +103,13 @@ class Camera:
         QMetaObject.invokeMethod(window, "findSessions")
         await self.until(lambda: window.activeFocusItem().property("text") is not None)
         await self.rest()
-        field = window.activeFocusItem()
-        field.setProperty("text", words)
-        await self.rest(0.8)
-        if not words:
+        window.activeFocusItem().setProperty("text", words)
+        if words:
+            rows = self.part("sideRows")
+            await self.until(lambda: rows.rows and rows.rows[0].kind == "found")
+        else:
             QMetaObject.invokeMethod(window, "endSearch")
+        await self.rest()
 
     def card(self) -> Any:
         """The plan card in the window."""
@@ -129,7 +140,7 @@ async def window(
         if script is not None:
             text = SETTINGS.format(approvals=approvals, base_url=server.base_url)
             (home / "settings.toml").write_text(text, encoding="utf-8")
-        app = create_app(home=home, language=language)
+        app = create_app(home=home, language=language, translations=film.translations)
         await app.start()
         camera = Camera(app, film, language)
         camera.part("choices").choose("workspace", str(stories.workspace(home / "greeter")))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.shots.camera import SCENES, Camera
+from tests.shots.camera import SCENES, Camera, Film
 
 SIZES = {"1280": (1280, 800), "480": (480, 720)}
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "zh_CN")
 
 
-class Photographs:
+class Photographs(Film):
     """The film of ``python -m tests.shots``: ``<state>-<language>-<theme>-<width>.png`` in ``folder``."""
 
     def __init__(self, folder: Path) -> None:

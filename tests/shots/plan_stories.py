@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.helpers.scripted_server import Reply, call, turn
 from tests.shots.stories import SAID
+from tests.shots.tongues import Said
 
-PLANS: dict[str, dict[str, Any]] = {
-    "en": {
-        "ask": "/plan Add a --greeting flag to the CLI",
-        "hand_in": "I have read enough to propose a plan.",
-        "again": "I left the fallback out, then. Here is the plan again.",
-        "short": """# Add a --greeting flag to the CLI
+PLANS = Said(
+    {
+        "en": {
+            "ask": "/plan Add a --greeting flag to the CLI",
+            "hand_in": "I have read enough to propose a plan.",
+            "again": "I left the fallback out, then. Here is the plan again.",
+            "short": """# Add a --greeting flag to the CLI
 
 ## Context
 
@@ -29,18 +29,18 @@ The CLI prints a fixed line. Users asked to choose their own greeting.
 
 None that matter: the default stays as it is.
 """,
-        "drop": "3. Fall back to `Hello` where the text is empty.\n4. Cover",
-        "keep": "3. Refuse an empty text with a usage message.\n4. Cover",
-        "long": "# Move the parser to the new reader",
-        "part": "Part {}",
-        "step": "{}. Step {}: touch `src/part_{}.py` and check `tests/test_{}.py`.",
-        "code": "The new reader has one entry point:",
-    },
-    "zh_CN": {
-        "ask": "/plan 给命令行加一个 --greeting 参数",
-        "hand_in": "我已经读够了，可以提出计划。",
-        "again": "那就去掉回退。这是修改后的计划。",
-        "short": """# 给命令行加一个 --greeting 参数
+            "drop": "3. Fall back to `Hello` where the text is empty.\n4. Cover",
+            "keep": "3. Refuse an empty text with a usage message.\n4. Cover",
+            "long": "# Move the parser to the new reader",
+            "part": "Part {}",
+            "step": "{}. Step {}: touch `src/part_{}.py` and check `tests/test_{}.py`.",
+            "code": "The new reader has one entry point:",
+        },
+        "zh_CN": {
+            "ask": "/plan 给命令行加一个 --greeting 参数",
+            "hand_in": "我已经读够了，可以提出计划。",
+            "again": "那就去掉回退。这是修改后的计划。",
+            "short": """# 给命令行加一个 --greeting 参数
 
 ## 背景
 
@@ -57,14 +57,15 @@ None that matter: the default stays as it is.
 
 没有要紧的：默认行为保持不变。
 """,
-        "drop": "3. 文本为空时退回到 `Hello`。",
-        "keep": "3. 文本为空时拒绝，并说明用法。",
-        "long": "# 把解析器迁移到新的读取器",
-        "part": "第 {} 部分",
-        "step": "{}. 第 {} 步：修改 `src/part_{}.py`，并检查 `tests/test_{}.py`。",
-        "code": "新的读取器只有一个入口：",
-    },
-}
+            "drop": "3. 文本为空时退回到 `Hello`。",
+            "keep": "3. 文本为空时拒绝，并说明用法。",
+            "long": "# 把解析器迁移到新的读取器",
+            "part": "第 {} 部分",
+            "step": "{}. 第 {} 步：修改 `src/part_{}.py`，并检查 `tests/test_{}.py`。",
+            "code": "新的读取器只有一个入口：",
+        },
+    }
+)
 
 
 def long_plan(language: str) -> str:

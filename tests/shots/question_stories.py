@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.helpers.scripted_server import Reply, call, turn
 from tests.shots.stories import SAID
+from tests.shots.tongues import Said
 
-ASKED: dict[str, dict[str, Any]] = {
+ASKED = Said({
     "en": {
         "ask": "Migrate the index, but ask me first.",
         "lead": "I need three decisions before I start.",
@@ -76,7 +75,7 @@ ASKED: dict[str, dict[str, Any]] = {
         "others": ["旧索引要保留一个版本吗？", "要支持哪些 Python 版本？"],
         "options": [["保留", "不保留"], ["3.11", "3.12"]],
     },
-}  # fmt: skip
+})  # fmt: skip
 
 
 def asking(language: str) -> list[Reply]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from host import HostError
 from tests.helpers.scripted_server import Fault, Reply, Turn, call, think, tokens, turn
+from tests.shots.tongues import Said
 
 GREETING = '''"""Says hello."""
 
@@ -20,14 +21,15 @@ def greeting(name: str, hour: int) -> str:
     return f"Good {part_of_day(hour)}, {name}!"
 '''
 
-SAID = {
-    "en": {
-        "ask": "Noon is greeted as morning. Please fix it and run the tests.",
-        "title": "Fix the noon greeting",
-        "look": "I will look at the code and its tests first.",
-        "found": "`part_of_day` compares with `<=` where `<` is meant. One line changes.",
-        "run": "Run the tests",
-        "answer": """Noon is greeted as afternoon now, and all tests pass.
+SAID = Said(
+    {
+        "en": {
+            "ask": "Noon is greeted as morning. Please fix it and run the tests.",
+            "title": "Fix the noon greeting",
+            "look": "I will look at the code and its tests first.",
+            "found": "`part_of_day` compares with `<=` where `<` is meant. One line changes.",
+            "run": "Run the tests",
+            "answer": """Noon is greeted as afternoon now, and all tests pass.
 
 1. **greeting.py** compares with `<` instead of `<=`.
 2. **test_greeting.py** has a test for twelve o'clock.
@@ -45,19 +47,19 @@ def part_of_day(hour: int) -> str:
 | 12 | morning | afternoon |
 
 The function has no tests for negative hours yet; shall I add some?""",
-        "others": ["Parser notes", "Why is the build slow?", "Translate the manual"],
-        "wait": "Run the whole suite, please.",
-        "edit": "Change only that line.",
-        "broken": "Summarise the open issues.",
-        "search": "build",
-    },
-    "zh_CN": {
-        "ask": "中午被问候成了早上。请改好并运行测试。",
-        "title": "改正中午的问候",
-        "look": "我先看代码和测试。",
-        "found": "`part_of_day` 用了 `<=`，应当是 `<`。只改一行。",
-        "run": "运行测试",
-        "answer": """中午现在会问候“下午好”，全部测试通过。
+            "others": ["Parser notes", "Why is the build slow?", "Translate the manual"],
+            "wait": "Run the whole suite, please.",
+            "edit": "Change only that line.",
+            "broken": "Summarise the open issues.",
+            "search": "build",
+        },
+        "zh_CN": {
+            "ask": "中午被问候成了早上。请改好并运行测试。",
+            "title": "改正中午的问候",
+            "look": "我先看代码和测试。",
+            "found": "`part_of_day` 用了 `<=`，应当是 `<`。只改一行。",
+            "run": "运行测试",
+            "answer": """中午现在会问候“下午好”，全部测试通过。
 
 1. **greeting.py** 用 `<` 代替了 `<=`。
 2. **test_greeting.py** 增加了十二点的测试。
@@ -75,13 +77,14 @@ def part_of_day(hour: int) -> str:
 | 12 | 早上 | 下午 |
 
 负数的时刻还没有测试，要不要加上？""",
-        "others": ["解析器笔记", "为什么构建这么慢？", "翻译使用手册"],
-        "wait": "请运行全部测试。",
-        "edit": "只改那一行。",
-        "broken": "总结一下未解决的问题。",
-        "search": "构建",
-    },
-}
+            "others": ["解析器笔记", "为什么构建这么慢？", "翻译使用手册"],
+            "wait": "请运行全部测试。",
+            "edit": "只改那一行。",
+            "broken": "总结一下未解决的问题。",
+            "search": "构建",
+        },
+    }
+)
 
 
 def workspace(folder: Path) -> Path:

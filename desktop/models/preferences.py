@@ -207,6 +207,7 @@ class Preferences(QObject):
     busySend = Property(str, lambda self: self.get("send", "busy", "queue"), notify=changed)
     tray = Property(bool, lambda self: self.get("window", "tray", True), notify=changed)
     notifications = Property(bool, lambda self: self.get("window", "notifications", True), notify=changed)
+    sound = Property(bool, lambda self: self.get("window", "sound", False), notify=changed)
     questionMode = Property(str, lambda self: self.get("questions", "mode", "timed"), notify=changed)
     questionTimeout = Property(int, lambda self: self.get("questions", "timeout", 120), notify=changed)
     defaultProvider = Property(str, lambda self: self.get("defaults", "provider", ""), notify=changed)

@@ -63,11 +63,13 @@ class Approvals(Section, frozen=True):
 
 
 class Window(Section, frozen=True):
-    """``tray``: stay there when the last window closes over work (behaviour 15.1). ``notifications``: one for each
-    thing that waits while no window has the focus (6.10)."""
+    """``tray``: an entry there while something waits, which stays when the last window closes over work (behaviour
+    15.1). ``notifications``: one for each thing that waits while no window has the focus (6.10); ``sound``: a short
+    one with it."""
 
     tray: bool = True
     notifications: bool = True
+    sound: bool = False
 
 
 class Settings(Section, frozen=True):

@@ -1561,6 +1561,10 @@
             <translation>Parley 不在前台而有事等待时通知我</translation>
         </message>
         <message>
+            <source>Play a short sound with a notification</source>
+            <translation>通知时播放一声短提示音</translation>
+        </message>
+        <message>
             <source>Data folder</source>
             <translation>数据文件夹</translation>
         </message>

@@ -85,6 +85,12 @@ Column {
         checked: page.preferences ? page.preferences.notifications : true
         onToggled: page.preferences.set("window.notifications", checked)
     }
+    CheckRow {
+        width: parent.width
+        text: qsTr("Play a short sound with a notification")
+        checked: page.preferences ? page.preferences.sound : false
+        onToggled: page.preferences.set("window.sound", checked)
+    }
     SettingRow {
         label: qsTr("Data folder")
         detail: page.shell ? page.shell.deeds.dataFolder : ""

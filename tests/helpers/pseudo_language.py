@@ -16,9 +16,10 @@ from resources.i18n.refresh import CHINESE, english, fill
 
 NAME = "en_XA"
 LONGER = 1.6
-ACCENTS = str.maketrans("aceginorstuyzACEGINORSTUYZdhkl", "āçēğïñõŕšţüýžÅÇÉĞÎÑÖŔŠŢÜÝŽðĥķļ")
+PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ACCENTS = str.maketrans(PLAIN, "āƀçðēƒğĥïĵķļɱñõþɋŕšţüṽŵẋýžÅƁÇĐÉƑĞĤÎĴĶĹṀÑÖÞǪŔŠŢÜṼŴẊÝŽ")
 KEPT = re.compile(r"%\d|%n|\{\w+\}|<[^>]+>|\n|&(?=\w)|\(\*\.[^)]*\)|\(\*\)")  # values, markup, mnemonics, file patterns
-MORE = "õñē ţŵõ ţĥŕēē ƒõüŕ ƒïṽē šïẋ šēṽēñ ēïğĥţ ñïñē ţēñ ēļēṽēñ ţŵēļṽē "
+MORE = "one two three four five six seven eight nine ten eleven twelve ".translate(ACCENTS)
 
 
 def pseudo(text: str) -> str:

@@ -10,6 +10,7 @@ from host.settings.model import (
     Send,
     Settings,
     SettingsWarning,
+    Updates,
     Window,
 )
 from host.settings.secrets import KeyringSecrets, Secrets
@@ -27,6 +28,7 @@ __all__ = [
     "Settings",
     "SettingsStore",
     "SettingsWarning",
+    "Updates",
     "Window",
     "key_name",
     "provider_key",

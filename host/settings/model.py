@@ -72,6 +72,14 @@ class Window(Section, frozen=True):
     sound: bool = False
 
 
+class Updates(Section, frozen=True):
+    """``check``: look once a day whether the feed names a newer Parley. ``feed``: its address, docs/updates.md; "" for
+    none."""
+
+    check: bool = False
+    feed: str = ""
+
+
 class Settings(Section, frozen=True):
     language: Literal["system", "en", "zh_CN"] = "system"
     theme: Literal["system", "light", "dark"] = "system"
@@ -82,6 +90,7 @@ class Settings(Section, frozen=True):
     send: Send = Send()
     approvals: Approvals = Approvals()
     window: Window = Window()
+    updates: Updates = Updates()
 
 
 class SettingsWarning(msgspec.Struct, frozen=True, rename="camel"):

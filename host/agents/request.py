@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import msgspec
@@ -10,7 +11,7 @@ from host.agents.attachments import image_of, text_of
 from host.errors import HostError
 from host.events import ReasoningPart, RequestHeader, TextPart, ToolCallPart
 from host.log.session_log import SessionLog
-from host.projections.transcript import Answer, Entry, Said, Summary
+from host.projections.transcript import Answer, Entry, Said
 from host.providers.base import (
     AssistantOutput,
     CallResult,
@@ -23,6 +24,7 @@ from host.providers.base import (
 )
 
 _decoder = msgspec.json.Decoder()
+STRIDE = 512  # entries between two breaths of the loop
 SUMMARY_HEAD = "[What happened before, summarised because the conversation grew too long]"
 
 
@@ -34,36 +36,40 @@ async def build_request(log: SessionLog, header: RequestHeader, entries: Sequenc
         HostError: ``OPEN_CALLS``: a call has no result yet; or the store's own error.
     """
     messages: list[Message] = []
-    for entry in entries:
-        match entry:
-            case Summary(text=text):
-                messages.append(UserInput(text=f"{SUMMARY_HEAD}\n\n{text}"))
-            case Said():
-                messages.append(await _said(log, entry))
-            case Answer():
-                messages.extend(_answered(entry, header))
+    thinks = False
+    for place, entry in enumerate(entries):
+        if place % STRIDE == STRIDE - 1:
+            await asyncio.sleep(0)  # a long history is not put together in one go
+        if isinstance(entry, Said):
+            messages.append(await _said(log, entry) if entry.message.attachments else UserInput(text=_text_of(entry)))
+        elif isinstance(entry, Answer):
+            messages += _answered(entry, header)
+            thinks = thinks or _thinks(entry, header)
+        else:
+            messages.append(UserInput(text=f"{SUMMARY_HEAD}\n\n{entry.text}"))
     return ModelRequest(
-        model=header.model,
-        system=header.system,
-        messages=tuple(messages),
-        tools=header.tools,
-        thinks=any(_thinks(entry, header) for entry in entries),
+        model=header.model, system=header.system, messages=tuple(messages), tools=header.tools, thinks=thinks
     )
 
 
-def _thinks(entry: Entry, header: RequestHeader) -> bool:
-    return isinstance(entry, Answer) and any(
-        isinstance(part, ReasoningPart) and part.signature is None and _of_model(entry, header)
-        for part in entry.message.content
-    )
+def _thinks(entry: Answer, header: RequestHeader) -> bool:
+    for part in entry.message.content:
+        if isinstance(part, ReasoningPart) and part.signature is None and _of_model(entry, header):
+            return True
+    return False
 
 
 def _of_model(entry: Answer, header: RequestHeader) -> bool:
     return (entry.message.provider, entry.message.model) == (header.provider, header.model)
 
 
+def _text_of(entry: Said) -> str:
+    text = entry.message.text
+    return text if text.strip() else ""
+
+
 async def _said(log: SessionLog, entry: Said) -> UserInput:
-    texts = [entry.message.text] if entry.message.text.strip() else []
+    texts = [text] if (text := _text_of(entry)) else []
     images: list[Image] = []
     for attachment in entry.message.attachments:
         image = await image_of(log, attachment)
@@ -76,7 +82,9 @@ async def _said(log: SessionLog, entry: Said) -> UserInput:
 
 def _answered(entry: Answer, header: RequestHeader) -> list[Message]:
     message = entry.message
-    text = "".join(part.text for part in message.content if isinstance(part, TextPart))
+    if len(message.content) == 1 and isinstance(said := message.content[0], TextPart):
+        return [AssistantOutput(text=said.text)] if said.text.strip() else []
+    text = "".join([part.text for part in message.content if isinstance(part, TextPart)])
     if not text.strip() and not entry.calls:
         return []
     reasoning = [

@@ -1,6 +1,15 @@
 """The vocabulary of the session log: frozen values, one file a family."""
 
-from host.events.envelope import Event, EventData, Unknown, event_from_json, event_type, known_types, type_of
+from host.events.envelope import (
+    Event,
+    EventData,
+    Unknown,
+    event_from_json,
+    event_type,
+    events_from_json,
+    known_types,
+    type_of,
+)
 from host.events.messages import (
     USER,
     AssistantMessage,
@@ -85,6 +94,7 @@ __all__ = [
     "Value",
     "event_from_json",
     "event_type",
+    "events_from_json",
     "known_types",
     "type_of",
 ]

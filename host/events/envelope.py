@@ -122,3 +122,15 @@ def event_from_json(line: bytes) -> Event:
     """
     found = _line_decoder.decode(line)
     return Event(found.type, found.seq, found.time, bytes(found.data), ignorable=found.ignorable)
+
+
+def events_from_json(lines: bytes) -> list[Event]:
+    """`event_from_json` for a whole block of lines, none of them empty.
+
+    Raises:
+        msgspec.DecodeError: not all of them are events.
+    """
+    return [
+        Event(found.type, found.seq, found.time, bytes(found.data), ignorable=found.ignorable)
+        for found in _line_decoder.decode_lines(lines)
+    ]

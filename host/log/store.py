@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from host.events import AssistantMessage, Event, SessionHeader, event_from_json
+from host.events import AssistantMessage, Event, SessionHeader, events_from_json
 from host.log.faults import bad_store, foreign_store, host_error
 from host.log.store_format import Snapshot, check_identity, connect, digest_of, insert_events, seed_of
 
@@ -124,7 +124,7 @@ class Store:
         for first, count, digest, lines in groups:
             if first != expected or not isinstance(lines, bytes) or digest_of(previous, lines) != digest:
                 raise bad_store(self.path, f"events {expected} to {first + count - 1} do not match their checksum")
-            found = [event_from_json(line) for line in lines.split(b"\n")]
+            found = events_from_json(lines)
             if len(found) != count or found[0].seq != first or found[-1].seq != first + count - 1:
                 raise bad_store(self.path, f"events {first} to {first + count - 1} are not numbered in order")
             events += found

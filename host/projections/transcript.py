@@ -20,11 +20,9 @@ from host.events import (
     CompactionSummary,
     Event,
     RequestHeader,
-    StepEnd,
     StepStart,
     ToolCallPart,
     ToolResult,
-    TurnEnd,
     TurnStart,
     UserMessage,
 )
@@ -64,21 +62,6 @@ class Answer(msgspec.Struct, frozen=True):
 
 Entry = Summary | Said | Answer
 
-_SEEN = frozenset(
-    {
-        "user/message",
-        "assistant/message",
-        "tool/result",
-        "request/header",
-        "compaction/summary",
-        "turn/start",
-        "turn/end",
-        "step/start",
-        "step/end",
-    }
-)
-
-
 class Transcript:
     """The model's history of one session, kept up with its log.
 
@@ -102,6 +85,17 @@ class Transcript:
         self.unreadable: int | None = None
         self.seq = -1
         self._answers: dict[str, int] = {}  # call id -> place in entries
+        self._see: dict[str, Callable[[Event], None]] = {
+            "user/message": self._said,
+            "assistant/message": self._answered,
+            "tool/result": self._settle,
+            "request/header": self._headed,
+            "compaction/summary": self._cut,
+            "turn/start": self._turn_started,
+            "turn/end": self._turn_ended,
+            "step/start": self._step_started,
+            "step/end": self._step_ended,
+        }
         self._unsubscribe: Callable[[], None] = lambda: None
 
     @classmethod
@@ -152,38 +146,42 @@ class Transcript:
         """Fold events in, in order of ``seq``."""
         for event in events:
             self.seq = event.seq
-            if event.type in _SEEN:
+            see = self._see.get(event.type)
+            if see is not None:
                 try:
-                    self._see(event)
+                    see(event)
                 except msgspec.MsgspecError:
                     self.unreadable = event.seq
 
-    def _see(self, event: Event) -> None:
-        match event.data:
-            case UserMessage() as message:
-                self.entries.append(Said(event.seq, message))
-            case AssistantMessage() as message:
-                calls = tuple(part for part in message.content if isinstance(part, ToolCallPart))
-                self._answers.update((call.call_id, len(self.entries)) for call in calls)
-                self.entries.append(Answer(event.seq, message, calls, (None,) * len(calls)))
-            case ToolResult() as result:
-                self._settle(result)
-            case RequestHeader() as header:
-                self.request = header
-            case CompactionSummary() as summary:
-                self._cut(event.seq, summary)
-            case TurnStart(turn=turn):
-                self.turn, self.step, self.turn_open = turn, 0, True
-                self.turn_starts.append(event.seq)
-            case StepStart(step=step):
-                self.step, self.step_open = step, True
-            case StepEnd():
-                self.step_open = False
-            case TurnEnd():
-                self.turn_open = self.step_open = False
+    def _said(self, event: Event) -> None:
+        self.entries.append(Said(event.seq, cast(UserMessage, event.data)))
 
-    def _settle(self, result: ToolResult) -> None:
+    def _answered(self, event: Event) -> None:
+        message = cast(AssistantMessage, event.data)
+        calls = tuple([part for part in message.content if isinstance(part, ToolCallPart)])
+        for call in calls:
+            self._answers[call.call_id] = len(self.entries)
+        self.entries.append(Answer(event.seq, message, calls, (None,) * len(calls)))
+
+    def _headed(self, event: Event) -> None:
+        self.request = cast(RequestHeader, event.data)
+
+    def _turn_started(self, event: Event) -> None:
+        self.turn, self.step, self.turn_open = cast(TurnStart, event.data).turn, 0, True
+        self.turn_starts.append(event.seq)
+
+    def _turn_ended(self, event: Event) -> None:
+        self.turn_open = self.step_open = False
+
+    def _step_started(self, event: Event) -> None:
+        self.step, self.step_open = cast(StepStart, event.data).step, True
+
+    def _step_ended(self, event: Event) -> None:
+        self.step_open = False
+
+    def _settle(self, event: Event) -> None:
         """Put a result beside its call. A result of no call in view, or a second one, changes nothing."""
+        result = cast(ToolResult, event.data)
         place = self._answers.pop(result.call_id, None)
         if place is None:
             return
@@ -195,7 +193,8 @@ class Transcript:
         )
         self.entries[place] = msgspec.structs.replace(answer, results=results)
 
-    def _cut(self, seq: int, summary: CompactionSummary) -> None:
+    def _cut(self, event: Event) -> None:
+        seq, summary = event.seq, cast(CompactionSummary, event.data)
         through = summary.through_seq
         kept = [entry for entry in self.entries if entry.seq >= through and not isinstance(entry, Summary)]
         self.entries = [Summary(seq, through, summary.text), *kept]

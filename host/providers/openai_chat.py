@@ -131,11 +131,13 @@ class OpenAIChat(HttpProvider):
 def _wire_messages(messages: Sequence[Message], dialect: Dialect, thinks: bool) -> list[dict[str, Any]]:
     """``thinks``: a model that thinks aloud wants its reasoning back through the whole of a turn with calls, also
     where it was cut and is not kept."""
+    if not thinks:
+        return [_wire_message(message, dialect, False) for message in sendable(messages)]
     wire: list[dict[str, Any]] = []
     for from_user, turn in groupby(sendable(messages), lambda message: isinstance(message, UserInput)):
         said = list(turn)
         works = not from_user and any(isinstance(message, AssistantOutput) and message.calls for message in said)
-        wire += [_wire_message(message, dialect, thinks and works) for message in said]
+        wire += [_wire_message(message, dialect, works) for message in said]
     return wire
 
 
@@ -154,9 +156,8 @@ def _wire_message(message: Message, dialect: Dialect, thinks: bool) -> dict[str,
             }
             for call in message.calls
         ]
-    thought = "".join(part.text for part in message.reasoning)
     if dialect.reasoning == "always" or thinks:
-        wire["reasoning_content"] = thought
+        wire["reasoning_content"] = "".join(part.text for part in message.reasoning)
     return wire
 
 

@@ -245,6 +245,7 @@ async def test_a_request_that_ends_elsewhere_takes_its_card_along(home: Path) ->
     async with plan_stage(home) as stage:
         asked = await stage.shown(SHORT)
         asked.cancel()
+        await until(lambda: not stage.desk.property("present"))
         await until(lambda: stage.card is None)
         assert stage.asker.judged == []
 

@@ -79,6 +79,7 @@ async def test_time_out_stops_the_group_and_keeps_what_was_printed(bench: Bench)
     clock = bench.clock = ManualClock()
     call = bench.start("shell", command="echo begun; sleep 1000 & sleep 1000", timeout=7)
     await bench.printed("begun")
+    await clock.slept_on()
     await clock.advance(7)
     outcome = await call
     assert code_of(outcome) == "TIMED_OUT"
@@ -93,6 +94,7 @@ async def test_default_time_out_is_120_seconds(bench: Bench) -> None:
     clock = bench.clock = ManualClock()
     call = bench.start("shell", command="echo begun; sleep 1000")
     await bench.printed("begun")
+    await clock.slept_on()
     await clock.advance(119)
     assert not call.done()
     await clock.advance(1)

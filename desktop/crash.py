@@ -94,6 +94,7 @@ def log_qt_messages() -> None:
     """Qt's and QML's warnings go to the log instead of stderr."""
 
     def handler(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
-        logging.getLogger("parley.qt").log(_LEVELS.get(kind, logging.WARNING), "%s", message)
+        level = _LEVELS.get(kind, logging.WARNING)
+        logging.getLogger("parley.qt").log(level, "%s", message, extra={"category": context.category})
 
     qInstallMessageHandler(handler)

@@ -18,7 +18,8 @@ RowFrame {
         Spinner { anchors.verticalCenter: parent.verticalCenter }
         Text {
             anchors.verticalCenter: parent.verticalCenter
-            text: row.model.title !== "" ? row.model.title : qsTr("Working…")
+            // A delegate that waits to be used again has no roles, and a switch of language evaluates it too.
+            text: row.model.title || qsTr("Working…")
             font: Theme.control
             color: Theme.accent
             textFormat: Text.PlainText

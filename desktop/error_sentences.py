@@ -123,6 +123,9 @@ SESSIONS_AND_SETTINGS: dict[str, object] = {
     "SETTINGS_UNREADABLE": QT_TRANSLATE_NOOP(
         "ErrorText", "The settings file could not be read. It was kept aside, and the usual settings are in use."
     ),
+    "SETTINGS_BROKEN": QT_TRANSLATE_NOOP(
+        "ErrorText", "The settings file cannot be read as it is now. What was in force before stays in use."
+    ),
     "SETTINGS_UNKNOWN": QT_TRANSLATE_NOOP(
         "ErrorText", "The settings file holds a setting Parley does not know. It is kept and not used."
     ),

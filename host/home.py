@@ -4,13 +4,28 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 import platformdirs
+
+VARIABLE = "PARLEY_HOME"
 
 
 def data_folder(given: str | None = None) -> Path:
     """The home to use; it need not exist yet."""
-    chosen = given or os.environ.get("PARLEY_HOME")
+    chosen = given or os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen).expanduser().absolute()
+    return _platform_folder()
+
+
+def home_source(home: Path) -> Literal["default", "environment", "given"]:
+    """What makes ``home`` the data folder: the platform, ``PARLEY_HOME``, or a start that was told so."""
+    if home == _platform_folder():
+        return "default"
+    named = os.environ.get(VARIABLE)
+    return "environment" if named and home == Path(named).expanduser().absolute() else "given"
+
+
+def _platform_folder() -> Path:
     return Path(platformdirs.user_data_dir("Parley", appauthor=False))

@@ -21,6 +21,7 @@ from host.calls.providers import ProviderCalls
 from host.calls.questions import QuestionCalls
 from host.calls.sessions import SessionCalls
 from host.calls.settings import SettingsCalls
+from host.calls.storage import StorageCalls
 from host.clock import Clock, SystemClock
 from host.gateway.client import Client
 from host.gateway.server import Gateway
@@ -42,6 +43,7 @@ from host.tools.exit_plan_mode import ExitPlanMode
 from host.tools.registry import ToolRegistry
 from host.tools.run_code.tool import RunCode
 from host.tools.standard import standard_tools
+from host.trash import Trash
 
 
 class Host:
@@ -80,15 +82,17 @@ class Host:
             schemas=tools.schemas,
             prompt=SystemPrompt(clock),
             plans=plans,
-            spill=lambda session: self.home / "output" / session,
+            spill=self._spill,
             random=random.random,
         )
         self._sessions = Sessions(self.folder, self._live, parts, opened=self._opened, changed=self._changed)
+        trash = Trash(self.folder, left_behind=self._spill)
         self._directory = SessionDirectory(
-            self.folder, self._index, self._live, self._sessions, plans, clock, self._gateway.notify
+            self.folder, self._index, self._live, self._sessions, plans, clock, trash, self._gateway.notify
         )
         session_calls = SessionCalls(self._sessions, self._directory, self._settings, self._models)
         question_calls = QuestionCalls(self._sessions, self._live, questions)
+        storage = StorageCalls(self.home, self.folder, self._directory, trash, clock)
         families: list[Any] = [
             session_calls,
             InboxCalls(self._sessions),
@@ -96,12 +100,18 @@ class Host:
             question_calls,
             SettingsCalls(self._settings, self.home),
             ProviderCalls(self._models, self._secrets, self.home),
+            storage,
         ]
         calls: dict[str, Any] = {}
         for family in families:
             calls |= family.calls()
-        self._gateway.serve(calls, {"sessions/events": session_calls.events} | dict(question_calls.streams()))
+        streams = {"sessions/events": session_calls.events, **question_calls.streams(), **storage.streams()}
+        self._gateway.serve(calls, streams)
         self._settings.subscribe(lambda _: self._gateway.notify("settings/changed", {}))
+
+    def _spill(self, session_id: str) -> Path:
+        """Where output that is too long for the log of a session goes."""
+        return self.home / "output" / session_id
 
     def _key_variables(self) -> frozenset[str]:
         """Environment variables that hold keys: a command is not given them."""

@@ -81,7 +81,7 @@ class ConfiguredModels:
         Raises:
             ProviderError, HostError: what to fix.
         """
-        if key is None and name in self.configured():
+        if key is None and (settings.api_key_env is not None or name in self.configured()):
             key = await provider_key(name, settings, self._secrets)
         provider = build_provider(name, settings, key, clock=self._clock)
         try:

@@ -17,9 +17,9 @@ from host.log.folder import LogFolder
 from host.log.transfer import import_session
 from host.plan.mode import PlanModes
 from host.session_index import SessionIndex
+from host.trash import DAYS, Trash
 
 NOTICE = "sessions/changed"
-TRASH_DAYS = 30
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +38,7 @@ class SessionDirectory:
         sessions: Sessions,
         plans: PlanModes,
         clock: Clock,
+        trash: Trash,
         notify: Callable[[str, dict[str, Any]], None],
     ) -> None:
         self._folder = folder
@@ -46,6 +47,7 @@ class SessionDirectory:
         self._sessions = sessions
         self._plans = plans
         self._clock = clock
+        self._trash = trash
         self._notify = notify
         self._refreshing: asyncio.Task[None] | None = None
         self._leave = index.subscribe(self._listed)
@@ -56,7 +58,7 @@ class SessionDirectory:
 
     async def _refresh(self) -> None:
         try:
-            await self._folder.purge(self._clock.now_ms() - TRASH_DAYS * 86_400_000)
+            await self._trash.purge(self._clock.now_ms() - DAYS * 86_400_000)
             await self._index.refresh()
         except HostError as error:
             logger.warning("the session list may be incomplete: %s", error)

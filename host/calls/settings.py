@@ -1,4 +1,4 @@
-"""`settings/…` and `approvals/rules`: reading and changing `settings.toml`."""
+"""`settings/…` and `approvals/…`: reading and changing `settings.toml`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from host.settings import SettingsStore
+from host.home import home_source
+from host.settings import AlwaysRule, Settings, SettingsStore
 
 
 class SettingsCalls:
@@ -19,14 +20,26 @@ class SettingsCalls:
         self._home = home
 
     def calls(self) -> Mapping[str, Callable[..., Awaitable[Any]]]:
-        return {"settings/get": self.get, "settings/set": self.set, "approvals/forget": self.forget}
+        return {
+            "settings/get": self.get,
+            "settings/set": self.set,
+            "settings/change": self.change,
+            "settings/look-again": self.look_again,
+            "approvals/allow": self.allow,
+            "approvals/forget": self.forget,
+            "approvals/forget-all": self.forget_all,
+        }
 
     async def get(self) -> dict[str, Any]:
-        """``{settings, warnings: [{code, message, path, key}], home}``."""
+        """``{settings, defaults, warnings: [{code, message, path, key}], path, home, homeFrom}``; ``homeFrom`` is
+        ``default``, ``environment`` (PARLEY_HOME) or ``given`` (--home)."""
         return {
             "settings": msgspec.to_builtins(self._settings.settings),
+            "defaults": msgspec.to_builtins(Settings()),
             "warnings": [msgspec.to_builtins(warning) for warning in self._settings.warnings],
+            "path": str(self._settings.path),
             "home": str(self._home),
+            "homeFrom": home_source(self._home),
         }
 
     async def set(self, path: str | Sequence[str], value: Any = None) -> dict[str, Any]:
@@ -34,7 +47,25 @@ class SettingsCalls:
         plain: dict[str, Any] = msgspec.to_builtins(await self._settings.set(path, value))
         return plain
 
+    async def change(self, changes: list[tuple[str | list[str], Any]]) -> dict[str, Any]:
+        """Change several keys, all of them or none: ``[[path, value], …]`` as `set` takes them."""
+        plain: dict[str, Any] = msgspec.to_builtins(await self._settings.set_all(changes))
+        return plain
+
+    async def look_again(self) -> bool:
+        """Take over what was changed in the file by hand; whether anything was."""
+        return await self._settings.look_again()
+
+    async def allow(self, rules: list[AlwaysRule]) -> bool:
+        """Add "always allow" rules."""
+        await self._settings.allow_all(rules)
+        return True
+
     async def forget(self, workspace: str, tool: str, prefix: str) -> bool:
         """Remove an "always allow" rule."""
         await self._settings.disallow(Path(workspace), tool, prefix)
         return True
+
+    async def forget_all(self) -> list[dict[str, str]]:
+        """Remove every "always allow" rule; returns them as `allow` takes them."""
+        return [msgspec.to_builtins(rule) for rule in await self._settings.disallow_all()]

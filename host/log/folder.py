@@ -17,6 +17,7 @@ from host.clock import Clock
 from host.errors import HostError
 from host.events import Event, EventData, SessionHeader, known_types
 from host.log.faults import host_error
+from host.log.moving import deleted, move, purged, sync
 from host.log.readable import DISK_CODES, is_writable, open_fixed, open_readable
 from host.log.recovery import recover
 from host.log.session_log import Opened, SessionLog
@@ -104,9 +105,9 @@ class LogFolder:
                 raise HostError("SESSION_EXISTS", f"session {header.id} exists already", session=header.id)
             temporary.unlink(missing_ok=True)
             write_new(temporary, header, numbered, dict(blobs))
-            _sync(temporary)
+            sync(temporary)
             temporary.rename(path)
-            _sync(self.path)
+            sync(self.path)
         except OSError as error:
             raise host_error(error, path) from error
         finally:
@@ -196,11 +197,13 @@ class LogFolder:
         """Run ``look`` on the committed state of a store, in the reader thread, without recovery."""
         path = self.store_path(session_id)
         log = self._logs.get(session_id)
+        # Opening a session waits for the reader thread, so nobody writes meanwhile, and no lock files are needed.
         still = log is None or log.holds <= 0
+        return await self._look_into(path, look, still and path.exists())
 
+    async def _look_into(self, path: Path, look: Callable[[Store], T], still: bool = True) -> T:
         def work() -> T:
-            # Opening a session waits for this thread, so nobody writes meanwhile, and no lock files are needed.
-            store = open_fixed(path) if still and path.exists() else open_readable(path)
+            store = open_fixed(path) if still else open_readable(path)
             try:
                 return look(store)
             finally:
@@ -228,17 +231,25 @@ class LogFolder:
             if log is not None:
                 await log.shut()
             now = self._clock.now_ms()
-            await self._in_thread(lambda: _move(path, self._trash / path.name, now))
+            await self._in_thread(lambda: move(path, self._trash / path.name, now))
 
     async def purge(self, before_ms: int) -> list[str]:
         """Remove for good what was deleted before ``before_ms`` (Unix milliseconds); the ids."""
-        return await self._in_thread(lambda: _purged(self._trash, before_ms))
+        return await self._in_thread(lambda: purged(self._trash, before_ms))
+
+    async def deleted(self) -> list[tuple[str, int, int]]:
+        """What lies in the trash, the newest first: (session, when it was deleted, bytes)."""
+        return await self._in_thread(lambda: deleted(self._trash))
+
+    async def peek_deleted(self, session_id: str, look: Callable[[Store], T]) -> T:
+        """As `peek`, of a session in the trash."""
+        return await self._look_into(self._trash / self.store_path(session_id).name, look)
 
     async def restore(self, session_id: str) -> None:
         """Undo `delete`."""
         path = self.store_path(session_id)
         async with self._one_at_a_time(session_id):
-            await self._in_thread(lambda: _move(self._trash / path.name, path))
+            await self._in_thread(lambda: move(self._trash / path.name, path))
 
     def _one_at_a_time(self, session_id: str) -> asyncio.Lock:
         return self._busy.setdefault(session_id, asyncio.Lock())
@@ -253,42 +264,3 @@ class LogFolder:
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.wrap_future(self._readers.submit(work))
-
-
-def _purged(trash: Path, before_ms: int) -> list[str]:
-    found = [path for path in trash.glob("*.db") if path.stat().st_mtime * 1000 < before_ms] if trash.is_dir() else []
-    for path in found:
-        for each in (path, path.with_name(path.name + "-wal")):
-            each.unlink(missing_ok=True)
-    return sorted(path.stem for path in found)
-
-
-def _move(source: Path, target: Path, at_ms: int | None = None) -> None:
-    """Move a closed store; a write-ahead log that a kill left beside it goes along. ``at_ms`` becomes its time."""
-    try:
-        if not source.exists():
-            raise HostError("NO_SESSION", f"no such session: {source.stem}", path=str(source), session=source.stem)
-        if target.exists():
-            raise HostError("SESSION_EXISTS", f"session {target.stem} exists already", session=target.stem)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        wal = source.with_name(source.name + "-wal")
-        if wal.exists():
-            wal.rename(target.with_name(wal.name))
-        source.with_name(source.name + "-shm").unlink(missing_ok=True)
-        source.rename(target)
-        if at_ms is not None:
-            os.utime(target, (at_ms / 1000, at_ms / 1000))
-        _sync(target.parent)
-    except OSError as error:
-        raise host_error(error, source) from error
-
-
-def _sync(path: Path) -> None:
-    """Force a file or a folder's entries to the disk."""
-    if os.name == "nt" and path.is_dir():
-        return  # Windows has no handle for that; its renames are journalled
-    descriptor = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

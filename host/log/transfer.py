@@ -49,16 +49,22 @@ async def export_jsonl(log: SessionLog) -> AsyncIterator[bytes]:
     Raises:
         HostError: as `SessionLog.read`.
     """
-    fields = msgspec.structs.asdict(log.header)
-    yield msgspec.json.encode(_HeaderLine(**fields)) + b"\n"
+    yield header_line(log.header)
     after = -1
     while events := await log.read(after, STRIDE):
         for event in events:
             yield event.to_json() + b"\n"
         after = events[-1].seq
     for name in await log.blob_names():
-        data = base64.b64encode(await log.blob(name)).decode()
-        yield msgspec.json.encode(_BlobLine(name, data)) + b"\n"
+        yield blob_line(name, await log.blob(name))
+
+
+def header_line(header: SessionHeader) -> bytes:
+    return msgspec.json.encode(_HeaderLine(**msgspec.structs.asdict(header))) + b"\n"
+
+
+def blob_line(sha256: str, data: bytes) -> bytes:
+    return msgspec.json.encode(_BlobLine(sha256, base64.b64encode(data).decode())) + b"\n"
 
 
 async def import_session(path: Path, folder: LogFolder, clock: Clock) -> SessionLog:

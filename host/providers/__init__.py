@@ -16,7 +16,7 @@ from host.providers.openai_chat import OpenAIChat
 from host.providers.proxies import is_loopback
 from host.providers.tour import TourProvider
 
-__all__ = ["DEFAULT_BASE_URLS", "ProviderSettings", "build_provider"]
+__all__ = ["DEFAULT_BASE_URLS", "ProviderSettings", "build_provider", "endpoint_of"]
 
 DEFAULT_BASE_URLS = {"openai": "https://api.openai.com/v1", "anthropic": "https://api.anthropic.com"}
 
@@ -50,8 +50,7 @@ def build_provider(name: str, settings: ProviderSettings, key: str | None, *, cl
         return TourProvider(clock or SystemClock())
     if settings.kind not in DEFAULT_BASE_URLS:
         raise HostError("BAD_PROVIDER", f"Provider {name!r} has the unknown kind {settings.kind!r}.", provider=name)
-    typed = settings.base_url.strip() or DEFAULT_BASE_URLS[settings.kind]
-    base_url = normalise_base_url(settings.kind, typed)
+    base_url = normalise_base_url(settings.kind, _typed(settings))
     bare = (key or "").strip() or None
     if bare is not None and not (bare.isascii() and bare.isprintable()):
         raise BadKey("The key holds characters that no key has.", status=None)
@@ -60,3 +59,17 @@ def build_provider(name: str, settings: ProviderSettings, key: str | None, *, cl
     if settings.kind == "anthropic":
         return AnthropicMessages(base_url, bare, catalog=catalog)
     return OpenAIChat(base_url, bare, catalog=catalog)
+
+
+def endpoint_of(settings: ProviderSettings) -> str:
+    """The address below which all requests of a provider go; as it was typed where it is none, "" for Tour."""
+    if settings.kind not in DEFAULT_BASE_URLS:
+        return ""
+    try:
+        return normalise_base_url(settings.kind, _typed(settings))
+    except HostError:
+        return settings.base_url
+
+
+def _typed(settings: ProviderSettings) -> str:
+    return settings.base_url.strip() or DEFAULT_BASE_URLS[settings.kind]

@@ -13,10 +13,12 @@ from host.settings.model import (
     Updates,
     Window,
 )
+from host.settings.rules import AlwaysRule
 from host.settings.secrets import KeyringSecrets, Secrets
 from host.settings.store import SettingsStore
 
 __all__ = [
+    "AlwaysRule",
     "Approvals",
     "Defaults",
     "Display",

@@ -96,8 +96,9 @@ class Settings(Section, frozen=True):
 class SettingsWarning(msgspec.Struct, frozen=True, rename="camel"):
     """Something about the file the user should hear of; the rest of it is in force.
 
-    Codes: ``SETTINGS_UNREADABLE`` (``path``: where the file was kept aside), ``SETTINGS_UNKNOWN`` (``key`` is kept and
-    not used), ``SETTINGS_BAD_VALUE`` (the default stands for ``key``).
+    Codes: ``SETTINGS_UNREADABLE`` (``path``: where the file was kept aside), ``SETTINGS_BROKEN`` (it cannot be read
+    since it was changed by hand; what was read before is in force), ``SETTINGS_UNKNOWN`` (``key`` is kept and not
+    used), ``SETTINGS_BAD_VALUE`` (the default stands for ``key``).
     """
 
     code: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +15,8 @@ from host.errors import HostError
 from host.settings.editing import edited
 from host.settings.files import FileText, keep_aside, read_text, write_text
 from host.settings.model import Settings, SettingsWarning
-from host.settings.reading import Key, read_settings, spelled
+from host.settings.reading import read_settings, spelled
+from host.settings.rules import AlwaysRule, Edit, added, removed, rules_in
 
 FILE_NAME: Final = "settings.toml"
 
@@ -60,17 +61,47 @@ class SettingsStore:
             HostError: ``SETTINGS_UNKNOWN``, ``SETTINGS_BAD_VALUE`` (nothing was changed); ``SETTINGS_READ_ONLY``,
                 ``DISK_FULL``, ``DISK_FAULT`` with ``path``.
         """
-        key = tuple(path.split(".")) if isinstance(path, str) else tuple(path)
+        return await self.set_all([(path, value)])
+
+    async def set_all(self, changes: Iterable[tuple[str | Sequence[str], Any]]) -> Settings:
+        """Change several keys, in order, all of them or none. As `set`."""
+        edits = [(tuple(path.split(".")) if isinstance(path, str) else tuple(path), value) for path, value in changes]
+        return await self._change(lambda _: edits)
+
+    async def _change(self, edits: Callable[[Settings], Sequence[Edit]]) -> Settings:
+        """Apply what ``edits`` makes of the settings as the file has them now; nothing is written for no edit."""
         async with self._changing:
             before = self.settings
-            plain = _as_toml(msgspec.to_builtins(value))
-            content, unreadable = await asyncio.to_thread(self._write_key, key, plain)
+            content, unreadable = await asyncio.to_thread(self._write_edits, edits)
             self._use(content)
             self.warnings[:0] = unreadable
+        self._tell(before)
+        return self.settings
+
+    async def look_again(self) -> bool:
+        """Take over what was changed in the file by hand; True when anything did, warnings included.
+
+        A file that cannot be read now changes nothing and stays where it is: it may be half edited.
+        """
+        async with self._changing:
+            before = self.settings
+            content, reason = await asyncio.to_thread(self._look)
+            if content is None:
+                broken = SettingsWarning("SETTINGS_BROKEN", reason, str(self.path))
+                if broken in self.warnings:
+                    return False
+                self.warnings.insert(0, broken)
+                return True
+            if content.text == self._content.text and not any(one.code == "SETTINGS_BROKEN" for one in self.warnings):
+                return False
+            self._use(content)
+        self._tell(before)
+        return True
+
+    def _tell(self, before: Settings) -> None:
         if self.settings != before:
             for listener in list(self._listeners):
                 listener(self.settings)
-        return self.settings
 
     def subscribe(self, listener: Callable[[Settings], None]) -> Callable[[], None]:
         """Call ``listener`` on the loop after each change. Returns a function that ends that."""
@@ -83,16 +114,28 @@ class SettingsStore:
 
     async def allow(self, workspace: Path, tool: str, prefix: str) -> None:
         """Add a prefix; one that is there changes nothing. Raises as `set`."""
-        prefixes = self.allowed(workspace).get(tool, ())
-        if prefix not in prefixes:
-            await self.set(("approvals", "always", str(workspace), tool), [*prefixes, prefix])
+        await self.allow_all([AlwaysRule(str(workspace), tool, prefix)])
+
+    async def allow_all(self, rules: Iterable[AlwaysRule]) -> None:
+        """Add rules; those that are there stay. Raises as `set`."""
+        wanted = list(rules)
+        await self._change(lambda settings: added(settings, wanted))
 
     async def disallow(self, workspace: Path, tool: str, prefix: str) -> None:
         """Remove a prefix; one that is not there changes nothing. Raises as `set`."""
-        prefixes = self.allowed(workspace).get(tool, ())
-        if prefix in prefixes:
-            left = [other for other in prefixes if other != prefix]
-            await self.set(("approvals", "always", str(workspace), tool), left or None)
+        rule = AlwaysRule(str(workspace), tool, prefix)
+        await self._change(lambda settings: removed(settings, rule))
+
+    async def disallow_all(self) -> list[AlwaysRule]:
+        """Remove every rule of every workspace; returns them. Raises as `set`."""
+        held: list[AlwaysRule] = []
+
+        def edits(settings: Settings) -> list[Edit]:
+            held.extend(rules_in(settings))
+            return [(("approvals", "always"), None)] if settings.approvals.always else []
+
+        await self._change(edits)
+        return held
 
     def _use(self, content: FileText) -> None:
         self._content = content
@@ -106,15 +149,20 @@ class SettingsStore:
         for warning in self.warnings:
             logger.warning("%s: %s", warning.code, warning.message)
 
-    def _read(self) -> tuple[FileText | None, list[SettingsWarning]]:
-        """The file's text where it is TOML; else None, and where the unreadable file is now. None alone: no file."""
+    def _look(self) -> tuple[FileText | None, str]:
+        """The file's text where it is TOML (no file: no text); else None and why."""
         try:
-            content = read_text(self.path)
-            if content is not None:
-                tomllib.loads(content.text)
-            return content, []
+            content = read_text(self.path) or FileText()
+            tomllib.loads(content.text)
+            return content, ""
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-            reason = f"{self.path} cannot be read: {fault}"
+            return None, f"{self.path} cannot be read: {fault}"
+
+    def _read(self) -> tuple[FileText | None, list[SettingsWarning]]:
+        """The file's text; None and a warning where it cannot be read, which says where the file is now."""
+        content, reason = self._look()
+        if content is not None:
+            return content, []
         try:
             aside = keep_aside(self.path)
         except OSError as fault:
@@ -123,19 +171,23 @@ class SettingsStore:
         logger.warning("%s; kept as %s", reason, aside)
         return None, [SettingsWarning("SETTINGS_UNREADABLE", reason, str(aside))]
 
-    def _write_key(self, key: Key, value: Any) -> tuple[FileText, list[SettingsWarning]]:
+    def _write_edits(self, edits: Callable[[Settings], Sequence[Edit]]) -> tuple[FileText, list[SettingsWarning]]:
         """In a thread: change the file as it is on the disk now."""
         content, unreadable = self._read()
         if content is None:
-            if unreadable and unreadable[0].path == str(self.path):
+            if unreadable[0].path == str(self.path):
                 raise HostError("SETTINGS_READ_ONLY", unreadable[0].message, path=str(self.path))
-            content = self._content if unreadable else FileText()
-        text = self._checked(content.text, key, value)
+            content = self._content
+        text = content.text
+        settings, _ = read_settings(tomllib.loads(text))
+        for key, value in edits(settings):
+            text = self._checked(text, key, _as_toml(msgspec.to_builtins(value)))
         changed = FileText(text, content.crlf)
-        write_text(self.path, changed)
+        if text != content.text or unreadable:
+            write_text(self.path, changed)
         return changed, unreadable
 
-    def _checked(self, text: str, key: Key, value: Any) -> str:
+    def _checked(self, text: str, key: tuple[str, ...], value: Any) -> str:
         named = spelled(key)
         try:
             text = edited(text, key, value)

@@ -1018,6 +1018,10 @@
             <translation>排队中的答复可以收回，不能修改。</translation>
         </message>
         <message>
+            <source>The settings file cannot be read as it is now. What was in force before stays in use.</source>
+            <translation>设置文件现在读不出来。之前生效的设置继续使用。</translation>
+        </message>
+        <message>
             <source>The settings file holds a setting Parley does not know. It is kept and not used.</source>
             <translation>设置文件里有 Parley 不认识的设置，已保留但不使用。</translation>
         </message>
@@ -2093,6 +2097,34 @@
         <message>
             <source>Quit</source>
             <translation>退出</translation>
+        </message>
+        <message>
+            <source>Question in “%1”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Plan to review in “%1”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Approval needed in “%1”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Your approval is needed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Answer</source>
+            <translation type="unfinished">回答</translation>
+        </message>
+        <message>
+            <source>Review</source>
+            <translation type="unfinished">查看</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation type="unfinished">打开</translation>
         </message>
     </context>
     <context>

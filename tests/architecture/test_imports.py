@@ -17,7 +17,7 @@ __init__
 host
 calls
 session_directory
-gateway session_index
+gateway session_index trash
 agents
 tools
 models plan approvals questions
@@ -26,7 +26,7 @@ projections
 log
 events
 offers home loading
-ids clock errors
+ids clock errors redaction
 """
 DESKTOP_ORDER = """
 __main__

@@ -1,4 +1,4 @@
-"""Time that runs faster than it is: the tour's pauses and its question of 20 s, in a second or two."""
+"""Time that runs faster than it is: the tour's pauses and its question of 20 s, in a second."""
 
 from __future__ import annotations
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, Qt
+import msgspec
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAccessible
 
 from desktop.selftest.finding import Broken
@@ -15,15 +17,18 @@ from desktop.selftest.runner import Journal
 
 COMPOSER = ("ComposerCard", "Message the agent")
 NEW = ("SideBar", "New session")
+POLICY = ("PolicyPicker", "Approvals")
+EDITS_PASS = ("PolicyPicker", "Edits pass")
 ALLOW = ("ApprovalCard", "Allow once")
+ALWAYS = ("ApprovalCard", "Always allow “%1”")
 SUBMIT = ("QuestionFoot", "Submit")
 APPROVE = ("PlanReviewPanel", "Approve")
 SEND = ("SendButton", "Send")
-WORDS = (COMPOSER, NEW, ALLOW, SUBMIT, APPROVE, SEND)
+WORDS = (COMPOSER, NEW, POLICY, EDITS_PASS, ALLOW, ALWAYS, SUBMIT, APPROVE, SEND)
 """What is pressed, by context and source of its translation."""
 
 STEP_SECONDS = 20.0
-ARMED_SECONDS = 0.45
+ARMED_SECONDS = 0.43
 """A card that has just come up takes no click for so long: people were about to click something else."""
 
 
@@ -32,19 +37,19 @@ def named(words: tuple[str, str]) -> str:
     return QCoreApplication.translate(*words)
 
 
-class Lines:
-    """What the visitor says, in one language. ``late``: the answer chosen, as far as it goes; ``word``: what it makes of
-    the program."""
+class Lines(msgspec.Struct, frozen=True):
+    """What the visitor says, in one language. ``trusting``: lets edits pass and the command always run, instead of
+    allowing each call."""
 
-    def __init__(self, first: str, late: str, word: str, plan: str) -> None:
-        self.first = first
-        self.late = late
-        self.word = word
-        self.plan = plan
+    first: str
+    plan: str
+    trusting: bool
 
 
-ENGLISH = Lines("show me", "Good night", "night", "/plan say goodbye too")
-CHINESE = Lines("重新开始", "Good night", "night", "/plan 再加上道别")
+ENGLISH = Lines("show me", "/plan say goodbye too", trusting=False)
+CHINESE = Lines("重新开始", "/plan 再加上道别", trusting=True)
+LATE = "Good night"  # the option chosen, as far as it goes: it may be the recommended one
+USED = 'return "night"'  # what the option makes of the program
 
 
 class TourVisitor:
@@ -63,20 +68,28 @@ class TourVisitor:
         Raises:
             Broken: it went another way.
         """
+        if self._lines.trusting:
+            await self._trust()
         await self._say(self._lines.first)
         self._journal.doing("the tour: allowing what it asks for, until its question")
         await self._allow_until(self._option, "the question did not come")
         self._journal.doing("the tour: letting the time of its question run out")
         await self._wait(lambda: not self._running(), "the turn did not end after the question's time")
-        before = self._allowed
         await self._answer_late()
         self._journal.doing("the tour: seeing the late answer used")
-        await self._allow_until(lambda: self._in_file(f'return "{self._lines.word}"'), "the late answer was not used")
+        await self._allow_until(lambda: self._in_file(USED), "the late answer was not used")
         await self._allow_until(self._idle, "the turn did not end after the late answer")
-        if self._allowed == before:
-            raise Broken("The late answer was used without the permission it needed.")
         await self._review()
+        if self._allowed == 0:
+            raise Broken("The tour never asked for permission.")
         return f"Played to the end: {self._allowed} permissions given, a question answered late, a plan approved."
+
+    async def _trust(self) -> None:
+        self._journal.doing("the tour: letting edits pass")
+        await self._hand.press(named(POLICY), QAccessible.Role.ComboBox)
+        await self._hand.press(named(EDITS_PASS), QAccessible.Role.RadioButton)
+        choices = self._shell.property("choices")
+        await self._wait(lambda: choices.property("approvals") == "edits", "the choice of approvals was not taken")
 
     async def _say(self, text: str) -> None:
         self._journal.doing(f"the tour: saying “{text}”")
@@ -121,7 +134,7 @@ class TourVisitor:
 
     def _option(self) -> str | None:
         names = self._hand.names(QAccessible.Role.RadioButton)
-        return next((name for name in names if name.startswith(self._lines.late)), None)
+        return next((name for name in names if name.startswith(LATE)), None)
 
     def _in_file(self, text: str) -> bool:
         return text in (Path(self._session().property("workspace")) / "greeting.py").read_text(encoding="utf-8")
@@ -131,21 +144,29 @@ class TourVisitor:
 
     async def _allow_until(self, holds: Any, otherwise: str) -> None:
         """Allow every call that asks, until something else holds."""
-        name = named(ALLOW)
         while True:
-            await self._wait(lambda: holds() or self._hand.sees(name, BUTTON), otherwise)
+            await self._wait(lambda: holds() or self._asking(), otherwise)
             if holds():
                 return
             card = self._asking()
             await asyncio.sleep(ARMED_SECONDS)
             if card and card == self._asking():
-                await self._hand.press(name, BUTTON)
-                await self._wait(lambda card=card: self._asking() != card, f"“{name}” had no effect")
+                await self._hand.press(self._permission(), BUTTON)
+                await self._wait(lambda card=card: self._asking() != card, "a permission had no effect")
                 self._allowed += 1
+
+    def _card(self) -> Mapping[str, Any]:
+        card: Mapping[str, Any] = self._shell.property("approvals").property("card")
+        return card
+
+    def _permission(self) -> str:
+        """The button that allows what is asked for, as broadly as this visitor trusts."""
+        rule = self._card()["rule"]
+        return named(ALWAYS).replace("%1", rule) if self._lines.trusting and rule else named(ALLOW)
 
     def _asking(self) -> str:
         """The call that waits for leave, "" once it was given."""
-        card = self._shell.property("approvals").property("card")
+        card = self._card()
         return "" if not card or card["latched"] else str(card["callId"])
 
     def _lost(self, otherwise: str) -> str:

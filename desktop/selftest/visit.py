@@ -22,7 +22,7 @@ from desktop.selftest.places import Places
 from desktop.selftest.runner import run_checks
 from desktop.selftest.tour import CHINESE, ENGLISH, NEW, Lines, TourVisitor, named
 
-PACE = 20.0
+PACE = 40.0
 TOUR_SECONDS = 45.0
 LANGUAGE = "en"
 

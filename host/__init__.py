@@ -5,5 +5,6 @@ from host.errors import HostError
 from host.gateway.client import Client
 from host.home import data_folder
 from host.host import Host
+from host.redaction import RedactingFormatter, Redactor
 
-__all__ = ["Client", "Clock", "Host", "HostError", "SystemClock", "data_folder"]
+__all__ = ["Client", "Clock", "Host", "HostError", "RedactingFormatter", "Redactor", "SystemClock", "data_folder"]

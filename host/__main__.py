@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import sys
@@ -17,6 +18,7 @@ from host.errors import HostError
 from host.home import data_folder
 from host.host import Host
 from host.log.export_file import export_bytes
+from host.redaction import RedactingFormatter
 
 FAILED = 3
 GOES_ON = ("completed", "max-tokens")  # how a turn ends when the next message of the queue follows by itself
@@ -153,6 +155,9 @@ async def _sessions(host: Host, options: argparse.Namespace) -> int:
 
 async def _main(options: argparse.Namespace) -> int:
     host = Host(data_folder(options.home))
+    warnings = logging.StreamHandler()
+    warnings.setFormatter(RedactingFormatter(host.redactor, "%(name)s: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[warnings])
     try:
         await host.start()
         for warning in host.warnings:

@@ -33,6 +33,7 @@ from host.offers import Offers
 from host.plan.mode import PlanModes
 from host.providers.client import load_client
 from host.questions.service import UserQuestionService
+from host.redaction import Redactor
 from host.session_directory import SessionDirectory
 from host.session_index import SessionIndex
 from host.settings import KeyringSecrets, Secrets, SettingsStore, SettingsWarning
@@ -53,16 +54,25 @@ class Host:
         home: the data folder.
         folder: the session stores.
         warnings: what was wrong with the settings file, after `start`.
+        redactor: knows every key that is in use; whatever writes a log or a report cleans its text with it.
     """
 
-    def __init__(self, home: Path | str, *, clock: Clock | None = None, secrets: Secrets | None = None) -> None:
+    def __init__(
+        self,
+        home: Path | str,
+        *,
+        clock: Clock | None = None,
+        secrets: Secrets | None = None,
+        redactor: Redactor | None = None,
+    ) -> None:
         self.home = Path(home)
+        self.redactor = redactor or Redactor.of_this_process()
         self.warnings: list[SettingsWarning] = []
         clock = clock or SystemClock()
         self._lock = DataLock(self.home)
         self._settings = SettingsStore(self.home)
         self._secrets = secrets or KeyringSecrets(self.home)
-        self._models = ConfiguredModels(lambda: self._settings.settings, self._secrets, clock)
+        self._models = ConfiguredModels(lambda: self._settings.settings, self._secrets, clock, self.redactor)
         self.folder = LogFolder(self.home, clock)
         self._index = SessionIndex(self.home, self.folder, clock)
         self._live = LiveAgents()
@@ -70,21 +80,7 @@ class Host:
         self._gateway = Gateway(self._offers)
         plans = PlanModes(self._live)
         questions = UserQuestionService(self._offers, clock, self._live)
-        callable_tools: list[Tool] = [
-            *standard_tools(withheld=self._key_variables),
-            AskUserQuestion(questions, lambda: self._settings.settings.questions),
-        ]
-        tools = ToolRegistry([*callable_tools, ExitPlanMode(questions, plans), RunCode(callable_tools), Subagent()])
-        parts = TurnParts(
-            clock=clock,
-            models=self._models,
-            executor=Executor(tools, Approvals(self._offers, StoredRules(self._settings))),
-            schemas=tools.schemas,
-            prompt=SystemPrompt(clock),
-            plans=plans,
-            spill=self._spill,
-            random=random.random,
-        )
+        parts = self._turn_parts(clock, plans, questions)
         self._sessions = Sessions(self.folder, self._live, parts, opened=self._opened, changed=self._changed)
         trash = Trash(self.folder, left_behind=self._spill)
         self._directory = SessionDirectory(
@@ -99,7 +95,7 @@ class Host:
             PlanCalls(self._sessions, plans, self._changed),
             question_calls,
             SettingsCalls(self._settings, self.home),
-            ProviderCalls(self._models, self._secrets, self.home),
+            ProviderCalls(self._models, self._secrets, self.home, self.redactor),
             storage,
         ]
         calls: dict[str, Any] = {}
@@ -108,6 +104,23 @@ class Host:
         streams = {"sessions/events": session_calls.events, **question_calls.streams(), **storage.streams()}
         self._gateway.serve(calls, streams)
         self._settings.subscribe(lambda _: self._gateway.notify("settings/changed", {}))
+
+    def _turn_parts(self, clock: Clock, plans: PlanModes, questions: UserQuestionService) -> TurnParts:
+        callable_tools: list[Tool] = [
+            *standard_tools(withheld=self._key_variables),
+            AskUserQuestion(questions, lambda: self._settings.settings.questions),
+        ]
+        tools = ToolRegistry([*callable_tools, ExitPlanMode(questions, plans), RunCode(callable_tools), Subagent()])
+        return TurnParts(
+            clock=clock,
+            models=self._models,
+            executor=Executor(tools, Approvals(self._offers, StoredRules(self._settings))),
+            schemas=tools.schemas,
+            prompt=SystemPrompt(clock),
+            plans=plans,
+            spill=self._spill,
+            random=random.random,
+        )
 
     def _spill(self, session_id: str) -> Path:
         """Where output that is too long for the log of a session goes."""

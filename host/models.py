@@ -10,6 +10,7 @@ from host.errors import HostError
 from host.providers import build_provider
 from host.providers.base import ModelInfo, Provider
 from host.providers.catalog import known_model
+from host.redaction import Redactor
 from host.settings import ProviderSettings, Secrets, Settings, provider_key
 
 TOUR = "tour"
@@ -19,9 +20,10 @@ TOUR_SETTINGS = ProviderSettings(kind="tour", models=("tour",))
 class ConfiguredModels:
     """Finds the provider a session names. Tour is always there, whatever the settings say (behaviour 12)."""
 
-    def __init__(self, settings: Callable[[], Settings], secrets: Secrets, clock: Clock) -> None:
+    def __init__(self, settings: Callable[[], Settings], secrets: Secrets, clock: Clock, redactor: Redactor) -> None:
         self._settings = settings
         self._secrets = secrets
+        self._redactor = redactor
         self._clock = clock
         self._told: dict[tuple[str, str], int] = {}
         self._built: dict[str, tuple[ProviderSettings, str | None, Provider]] = {}
@@ -51,6 +53,7 @@ class ConfiguredModels:
         settings = self.settings_of(name)
         async with self._locks.setdefault(name, asyncio.Lock()):
             key = await provider_key(name, settings, self._secrets)
+            self._redactor.learn(key)
             built = self._built.get(name)
             if built is not None:
                 if built[:2] == (settings, key):
@@ -83,6 +86,7 @@ class ConfiguredModels:
         """
         if key is None and (settings.api_key_env is not None or name in self.configured()):
             key = await provider_key(name, settings, self._secrets)
+        self._redactor.learn(key)
         provider = build_provider(name, settings, key, clock=self._clock)
         try:
             models = await provider.models()

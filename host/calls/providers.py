@@ -14,14 +14,16 @@ from host.providers import endpoint_of
 from host.providers.catalog import known_model
 from host.providers.local_servers import find_local_servers
 from host.providers.tour import create_sample_workspace
+from host.redaction import Redactor
 from host.settings import KeyringSecrets, ProviderSettings, Secrets, key_name, provider_key
 
 
 class ProviderCalls:
     """Keys go in and never come out."""
 
-    def __init__(self, models: ConfiguredModels, secrets: Secrets, home: Path) -> None:
+    def __init__(self, models: ConfiguredModels, secrets: Secrets, home: Path, redactor: Redactor) -> None:
         self._models = models
+        self._redactor = redactor
         self._secrets = secrets
         self._home = home
 
@@ -70,6 +72,7 @@ class ProviderCalls:
 
     async def key(self, provider: str, key: str) -> dict[str, str]:
         """Keep a provider's key: ``{backend: "keyring" | "file"}``, and the ``code`` that says why it is the file."""
+        self._redactor.learn(key)
         await self._secrets.set(key_name(provider), key.strip())
         said = self._secrets.said if isinstance(self._secrets, KeyringSecrets) else None
         return {"backend": self._secrets.backend} | ({} if said is None else {"code": said.code})

@@ -16,24 +16,29 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from desktop.console import find_console
 from desktop.crash import log_qt_messages, write_logs
 from desktop.qt_application import qt_application
 from desktop.scene import Scene
-from desktop.single_start import Door, hand_over
+from desktop.single_start import Arrival, Door, hand_over
 
 if TYPE_CHECKING:
     from desktop.selftest.visit import Visit
 
 FAILED = 3
+SPOKEN = frozenset(("-h", "--help", "--version", "--selftest"))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Start the window, or raise the one that has this data folder open (behaviour 2.7)."""
-    options = _parser().parse_args(arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if SPOKEN.intersection(given):
+        find_console()
+    options = _parser().parse_args(given)
     if options.version:
         return _say_version()
     if options.selftest:
-        _vanish(_selftest(options))
+        return _vanish(_selftest(options))
     qt_application()
     log_qt_messages()
     scene = Scene()  # Qt reads the QML while Python imports the rest
@@ -42,19 +47,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     visit = _visit(options.selftest_visit) if options.selftest_visit else None
     home = data_folder(options.home) if visit is None else visit.home
-    workspace = str(Path(options.workspace).expanduser().absolute()) if options.workspace else ""
-    if hand_over(home, {"workspace": workspace}):
+    arrival = _arrival(options)
+    if hand_over(home, arrival):
         scene.close()
         return 0
     write_logs(home / "logs")
     try:
-        run(_live(home, workspace, scene, visit))
+        run(_live(home, arrival, scene, visit))
     except HostError as error:
         print(f"{error.code}: {error.message}", file=sys.stderr)
         if visit is None:
             _tell(error.code, error.message)
         return FAILED
-    _vanish()
+    return _vanish()
 
 
 def _vanish(code: int = 0) -> NoReturn:
@@ -68,15 +73,40 @@ def _vanish(code: int = 0) -> NoReturn:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="parley", description="A desktop client for AI agents.")
-    parser.add_argument("workspace", nargs="?", help="folder to work in")
-    parser.add_argument("--home", help="data folder (default: PARLEY_HOME, else the platform's place)")
+    parser = argparse.ArgumentParser(
+        prog="parley",
+        description="A desktop client for AI agents.",
+        epilog="Where a window has the data folder open already, it comes to the front and is given the rest.",
+    )
+    parser.add_argument(
+        "paths",
+        nargs="*",
+        metavar="PATH",
+        help="a folder to work in, or a recorded session (.jsonl, .zst) to read in and show",
+    )
+    parser.add_argument("--new-session", action="store_true", help="begin a new session")
+    parser.add_argument("--new-window", action="store_true", help="in a window of its own")
+    parser.add_argument("--home", metavar="DIR", help="data folder (default: PARLEY_HOME, else the platform's place)")
     parser.add_argument("--version", action="store_true", help="say the version and end")
-    parser.add_argument("--selftest", action="store_true", help="test this installation, print a report and end")
-    parser.add_argument("--report", metavar="FILE", help="with --selftest: write the report as JSON too")
-    parser.add_argument("--keep", metavar="DIR", help="with --selftest: leave what was written in DIR")
-    parser.add_argument("--selftest-visit", metavar="DIR", help=argparse.SUPPRESS)
+    testing = parser.add_argument_group(
+        "self-test",
+        "Needs no network, and touches neither your data nor your settings: it works in a data folder of its own. A "
+        "window opens and is used by itself, so leave mouse and keyboard alone for half a minute.",
+    )
+    testing.add_argument(
+        "--selftest",
+        action="store_true",
+        help="test this installation on this machine, print a report and end: with 0, or 1 if something failed",
+    )
+    testing.add_argument("--report", metavar="FILE", help="write the report as JSON, too")
+    testing.add_argument("--keep", metavar="DIR", help="leave in DIR what the test wrote, logs included")
+    testing.add_argument("--selftest-visit", metavar="DIR", help=argparse.SUPPRESS)
     return parser
+
+
+def _arrival(options: argparse.Namespace) -> Arrival:
+    paths = tuple(str(Path(path).expanduser().absolute()) for path in options.paths)
+    return Arrival(paths, options.new_session, options.new_window)
 
 
 def _selftest(options: argparse.Namespace) -> int:
@@ -98,18 +128,21 @@ def _say_version() -> int:
     return 0
 
 
-async def _live(home: Path, workspace: str, scene: Scene, visit: Visit | None) -> None:
+async def _live(home: Path, arrival: Arrival, scene: Scene, visit: Visit | None) -> None:
     from desktop.app import create_app
+    from desktop.reception import Reception
 
-    made = {} if visit is None else {"language": visit.language, "clock": visit.clock}
-    app = create_app(home=home, scene=scene, **made)
+    if visit is None:
+        app = create_app(home=home, scene=scene)
+    else:
+        app = create_app(home=home, scene=scene, language=visit.language, clock=visit.clock)
     ended = asyncio.Event()
     app.when_over(ended.set)
     await app.start()
-    door = Door(home, lambda given: app.raise_window(given.get("workspace", "")))
+    reception = Reception(app)
+    door = Door(home, reception.receive)
     door.open()
-    if workspace:
-        app.raise_window(workspace)
+    reception.begin(arrival)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
@@ -123,6 +156,7 @@ async def _live(home: Path, workspace: str, scene: Scene, visit: Visit | None) -
         await ended.wait()
     finally:
         door.close()
+        await reception.close()
         await app.stop()
 
 

@@ -83,6 +83,11 @@ SESSIONS_AND_SETTINGS: dict[str, object] = {
     "BAD_IMPORT": QT_TRANSLATE_NOOP(
         "ErrorText", "This file holds no session that can be imported. The details name the line."
     ),
+    "NOTHING_THERE": QT_TRANSLATE_NOOP("ErrorText", "There is no such file or folder. Check the path in the details."),
+    "NOT_OPENED": QT_TRANSLATE_NOOP(
+        "ErrorText",
+        "Parley opens folders and recorded sessions (.jsonl, .zst). This is neither; attach it to a message instead.",
+    ),
     "READ_ONLY": QT_TRANSLATE_NOOP(
         "ErrorText",
         "This session can only be read: its file cannot be written. Free the disk or the folder, then restart.",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtQuick import QQuickWindow
 from PySide6.QtWidgets import QApplication
 
@@ -15,6 +17,29 @@ from desktop.theme import app_icon, prepare_fonts
 RENDER_NODES = Path("/dev/dri")
 # Drivers that draw on the processor whatever the API: the software scene graph does that with 70 MB less.
 _SLOW_DRIVERS = {"vgem", "vkms", "bochs-drm", "cirrus", "simpledrm", "simple-framebuffer", "ast", "mgag200", "udl"}
+
+
+class OpeningApplication(QApplication):
+    """On macOS the system names files to open by an event, which may come before there is a window to open them in."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        super().__init__(arguments)
+        self._asked: list[str] = []
+        self._take: Callable[[str], None] = self._asked.append
+
+    def when_asked(self, take: Callable[[str], None]) -> None:
+        """``take`` is called with each path from now on, and with those that came before."""
+        self._take = take
+        asked, self._asked = self._asked, []
+        for path in asked:
+            take(path)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent):
+            if event.file():
+                self._take(event.file())
+            return True
+        return super().event(event)
 
 
 def qt_application() -> QApplication:
@@ -33,6 +58,8 @@ def _made() -> QApplication:
     QApplication.setDesktopFileName("parley")
     if "QT_QUICK_BACKEND" not in os.environ and not has_graphics():
         QQuickWindow.setSceneGraphBackend("software")
+    if sys.platform == "darwin":
+        return OpeningApplication(sys.argv[:1])
     return QApplication(sys.argv[:1])
 
 

@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 import hashlib
-import json
+import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 HAND_OVER_MS = 1500
+ACTIVATION = "XDG_ACTIVATION_TOKEN"
+ANY_PROCESS = -1  # ASFW_ANY
 
-Arrived = Callable[[dict[str, str]], None]
+
+class Arrival(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a start asks for.
+
+    Attributes:
+        paths: absolute; folders to work in and recorded sessions to read in.
+        new_session, new_window: as asked by a desktop entry's actions.
+        token: the system's leave to come to the front (Wayland), "" for none.
+    """
+
+    paths: tuple[str, ...] = ()
+    new_session: bool = False
+    new_window: bool = False
+    token: str = ""
+
+
+Arrived = Callable[[Arrival], None]
 
 
 def door(home: Path) -> str:
@@ -22,13 +42,19 @@ def door(home: Path) -> str:
     return str(Path(tempfile.gettempdir()) / f"parley-{key}")
 
 
-def hand_over(home: Path, arguments: dict[str, str]) -> bool:
-    """Give ``arguments`` to the window that has ``home`` open. False when there is none."""
+def hand_over(home: Path, arrival: Arrival) -> bool:
+    """Give ``arrival`` to the window that has ``home`` open. False when there is none."""
     socket = QLocalSocket()
     socket.connectToServer(door(home))
     if not socket.waitForConnected(HAND_OVER_MS):
         return False
-    socket.write(json.dumps(arguments).encode() + b"\n")
+    if sys.platform == "win32":
+        import ctypes
+
+        # This process was started by the user, so it may come to the front; the other one may only with its leave.
+        ctypes.windll.user32.AllowSetForegroundWindow(ANY_PROCESS)
+    named = msgspec.structs.replace(arrival, token=os.environ.get(ACTIVATION, ""))
+    socket.write(msgspec.json.encode(named) + b"\n")
     socket.flush()
     taken = socket.waitForReadyRead(HAND_OVER_MS) and bytes(socket.readAll().data()) == b"ok"
     socket.disconnectFromServer()
@@ -77,11 +103,10 @@ class Door(QObject):
         if not socket.canReadLine():
             return
         try:
-            arguments = json.loads(bytes(socket.readLine().data()))
-        except ValueError:
+            arrival = msgspec.json.decode(bytes(socket.readLine().data()), type=Arrival)
+        except msgspec.DecodeError:
             socket.abort()
             return
-        if isinstance(arguments, dict):
-            socket.write(b"ok")
-            socket.flush()
-            self._arrived({str(name): str(value) for name, value in arguments.items()})
+        socket.write(b"ok")
+        socket.flush()
+        self._arrived(arrival)

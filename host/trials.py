@@ -5,6 +5,7 @@ Not loaded by the host itself: who wants it says ``from host import trials``.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import sys
@@ -57,7 +58,7 @@ async def try_tool(folder: Path, name: str, **arguments: Any) -> Tried:
     tools = standard_tools()
     executor = Executor(ToolRegistry([*tools, RunCode(tools)]), Approvals(Offers()))
     recorded: list[Any] = []
-    workspace = folder.resolve()
+    workspace = await asyncio.to_thread(folder.resolve)
     context = ToolContext(
         session=new_session_id(),
         call_id=new_call_id(),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Literal
 
-PACKED = (".zst", ".zstd")
+PACKED = (".zst", ".zstd", ".gz")
+SUFFIXES = (".jsonl", *PACKED)
 HEADER_BYTES = 64 * 1024
 
 
@@ -26,3 +28,12 @@ def is_session_file(path: Path) -> bool:
     except (OSError, ValueError):
         return False
     return isinstance(first, dict) and first.get("type") == "session"
+
+
+def kind_of(path: Path) -> Literal["folder", "session", "missing", "other"]:
+    """What ``path`` is to Parley; a ``session`` goes by its suffix, and whether it is one shows when it is read."""
+    if path.is_dir():
+        return "folder"
+    if not path.exists():
+        return "missing"
+    return "session" if path.is_file() and path.suffix.lower() in SUFFIXES else "other"

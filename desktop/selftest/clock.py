@@ -6,7 +6,6 @@ import asyncio
 
 from host import SystemClock
 
-
 HURRIED_SECONDS = 30.0
 """Longer sleeps are deadlines of commands, which take the time they take: those are slept as they are."""
 

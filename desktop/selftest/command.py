@@ -15,7 +15,6 @@ from typing import Final
 
 from desktop.crash import write_logs
 from desktop.selftest import names
-from desktop.selftest.console import console
 from desktop.selftest.finding import MORE_CHARACTERS, Result
 from desktop.selftest.machine import machine_checks
 from desktop.selftest.places import Places
@@ -33,7 +32,7 @@ def selftest(report_to: str | None, keep: str | None) -> int:
     """Test this installation. ``report_to``: a file for the JSON; ``keep``: a folder for all that was written, which is
     removed otherwise. Returns 0, or 1 where something failed."""
     folder = Path(keep).absolute() if keep else Path(tempfile.mkdtemp(prefix="parley-selftest-"))
-    report = Report(console())
+    report = Report(sys.stdout)
     report.begin()
     write_logs(folder)
     try:

@@ -59,7 +59,9 @@ def _database(folder: Path) -> Finding:
         again.close()
     if (mode, synchronous, rows, hits) != ("wal", 2, ["line", "第二行"], 1):
         raise Broken(f"SQLite {sqlite3.sqlite_version} lost something.", f"{mode=} {synchronous=} {rows=} {hits=}")
-    return ok(f"SQLite {sqlite3.sqlite_version} writes durably (WAL, synchronous FULL) and finds words (FTS5, trigram).")
+    return ok(
+        f"SQLite {sqlite3.sqlite_version} writes durably (WAL, synchronous FULL) and finds words (FTS5, trigram)."
+    )
 
 
 def _packed(folder: Path) -> Finding:

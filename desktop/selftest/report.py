@@ -81,8 +81,8 @@ class Report:
         return bool(self.results) and not self._count("failed")
 
     def plain(self) -> dict[str, Any]:
-        """``{format, passed, seconds, facts: {version, time, system, machine, python, qt, languages, …}, checks: [{name,
-        outcome, sentence, seconds, more}]}``."""
+        """``{format, passed, seconds, facts: {version, time, system, machine, python, qt, languages, …},
+        checks: [{name, outcome, sentence, seconds, more}]}``."""
         return {
             "format": FORMAT,
             "passed": self.passed,

@@ -8,7 +8,6 @@ import sys
 from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import (
     QAccessible,
-    QColor,
     QFont,
     QFontDatabase,
     QFontInfo,

@@ -1098,6 +1098,14 @@
             <translation>这个文件里没有可导入的会话。详情里指出了是哪一行。</translation>
         </message>
         <message>
+            <source>There is no such file or folder. Check the path in the details.</source>
+            <translation>没有这个文件或文件夹。请核对详细信息里的路径。</translation>
+        </message>
+        <message>
+            <source>Parley opens folders and recorded sessions (.jsonl, .zst). This is neither; attach it to a message instead.</source>
+            <translation>Parley 能打开文件夹和导出的会话（.jsonl、.zst）。这个都不是，可以改为附在消息里。</translation>
+        </message>
+        <message>
             <source>This session can only be read: its file cannot be written. Free the disk or the folder, then restart.</source>
             <translation>这个会话只能阅读：文件无法写入。请腾出磁盘空间或改正文件夹权限，然后重新启动。</translation>
         </message>

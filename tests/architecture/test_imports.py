@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.util import find_spec
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.architecture.source import OWN, ROOT, Import, Source, listed, sources
 HOST_ORDER = """
 __main__
 __init__
+trials
 host
 calls
 session_directory
@@ -30,6 +32,7 @@ ids clock errors redaction
 """
 DESKTOP_ORDER = """
 __main__
+selftest reception
 app
 late
 scene motion notifications
@@ -38,6 +41,7 @@ client
 conversation markdown
 crash error_text i18n network qt_application single_start
 error_sentences tool_sentences theme garbage child early
+console
 """
 QT = ("PySide6", "shiboken6", "qasync")
 LATE = ("keyring", "httpx2", "httpcore2", "desktop_notifier", "pygments", "jsonschema", "PySide6", "tomlkit")
@@ -73,9 +77,9 @@ def test_desktop_imports_only_what_the_host_exports() -> None:
 
 
 def test_the_hosts_face_is_sorted_and_real() -> None:
-    """Rule 1"""
+    """Rule 1. A module among the names is loaded by who asks for it."""
     assert list(host.__all__) == sorted(host.__all__)
-    assert all(hasattr(host, name) for name in host.__all__)
+    assert all(hasattr(host, name) or find_spec(f"host.{name}") for name in host.__all__)
     assert {"Client", "Host", "HostError"} <= set(host.__all__)
 
 

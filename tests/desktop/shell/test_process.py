@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.single_start import hand_over
+from desktop.single_start import Arrival, hand_over
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 60
@@ -66,7 +66,7 @@ def test_a_second_start_hands_over_and_the_end_is_silent(home: Path, qapp: objec
     """Rule 2.7; and SIGTERM, as at the end of a desktop session, ends it with code 0 and no word."""
     with command("-m", "desktop", "--home", str(home)) as first:
         try:
-            while not hand_over(home, {}):
+            while not hand_over(home, Arrival()):
                 with pytest.raises(subprocess.TimeoutExpired):
                     first.wait(0.05)
             with command("-m", "desktop", "--home", str(home)) as second:

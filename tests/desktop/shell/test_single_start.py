@@ -6,7 +6,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from desktop.single_start import Door, door
+from desktop.single_start import Arrival, Door, door
 from tests.desktop.shell.person import until
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -16,28 +16,28 @@ SECOND = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
-from desktop.single_start import hand_over
+from desktop.single_start import Arrival, hand_over
 application = QCoreApplication([])
-print(hand_over(Path(sys.argv[1]), {"workspace": sys.argv[2]}))
+print(hand_over(Path(sys.argv[1]), Arrival(paths=tuple(sys.argv[2:]))))
 """
 
 
-async def second_start(home: Path, workspace: str = "") -> bool:
+async def second_start(home: Path, *paths: str) -> bool:
     """Another process tries the door."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", SECOND, str(home), workspace, stdout=asyncio.subprocess.PIPE, cwd=ROOT
+        sys.executable, "-c", SECOND, str(home), *paths, stdout=asyncio.subprocess.PIPE, cwd=ROOT
     )
     said, _ = await process.communicate()
     return said.strip() == b"True"
 
 
 async def test_a_second_start_is_taken_in_by_the_first(home: Path) -> None:
-    taken: list[dict[str, str]] = []
+    taken: list[Arrival] = []
     first = Door(home, taken.append)
     assert first.open()
     assert await second_start(home, "/some/folder") is True
     await until(lambda: taken)
-    assert taken == [{"workspace": "/some/folder"}]
+    assert taken == [Arrival(paths=("/some/folder",))]
     first.close()
 
 
@@ -48,7 +48,7 @@ async def test_without_a_first_nothing_is_handed_over(home: Path) -> None:
 async def test_the_socket_of_a_killed_process_is_no_obstacle(home: Path) -> None:
     Path(door(home)).write_text("left behind", encoding="utf-8")
     assert await second_start(home) is False
-    taken: list[dict[str, str]] = []
+    taken: list[Arrival] = []
     first = Door(home, taken.append)
     assert first.open()
     assert await second_start(home) is True
@@ -56,7 +56,7 @@ async def test_the_socket_of_a_killed_process_is_no_obstacle(home: Path) -> None
 
 
 async def test_nonsense_at_the_door_is_ignored(home: Path) -> None:
-    taken: list[dict[str, str]] = []
+    taken: list[Arrival] = []
     first = Door(home, taken.append)
     first.open()
     reader, writer = await asyncio.open_unix_connection(door(home))
@@ -64,8 +64,12 @@ async def test_nonsense_at_the_door_is_ignored(home: Path) -> None:
     assert await reader.read() == b""
     writer.close()
     reader, writer = await asyncio.open_unix_connection(door(home))
-    writer.write(b'{"workspace": "/a"}\n')
+    writer.write(b'{"paths": "no list"}\n')
+    assert await reader.read() == b""
+    writer.close()
+    reader, writer = await asyncio.open_unix_connection(door(home))
+    writer.write(b'{"paths": ["/a"], "of a later version": 1}\n')
     assert await reader.read(2) == b"ok"
     writer.close()
-    assert taken == [{"workspace": "/a"}]
+    assert taken == [Arrival(paths=("/a",))]
     first.close()

@@ -7,6 +7,7 @@ python dev.py lint            ruff, ruff format, mypy, qmllint
 python dev.py bench [names]   the measured bars, as a table
 python dev.py shots [folder]  the pictures of docs/screenshots
 python dev.py strings         collect the window's strings and build the translations
+python dev.py package [args]  this system's packages, into dist/ (see packaging/README.md)
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
+PACKAGE_VENV = ROOT / "build" / "package" / "venv"  # nothing that only developers need is to be found there
 NEEDED = (3, 11)
 WINDOWS = os.name == "nt"
 
@@ -134,9 +136,9 @@ def check_venv_module() -> None:
 # The environment
 
 
-def tool(name: str) -> str:
+def tool(name: str, venv: Path = VENV) -> str:
     """A program of the virtual environment."""
-    return str(VENV / ("Scripts" if WINDOWS else "bin") / (f"{name}.exe" if WINDOWS else name))
+    return str(venv / ("Scripts" if WINDOWS else "bin") / (f"{name}.exe" if WINDOWS else name))
 
 
 def qt_tool(name: str) -> str:
@@ -153,39 +155,40 @@ def works(python: str) -> bool:
     return subprocess.run([python, "-c", check], stderr=subprocess.DEVNULL).returncode == 0
 
 
-def make_venv() -> None:
-    if works(tool("python")):
+def make_venv(venv: Path = VENV) -> None:
+    if works(tool("python", venv)):
         return
     check_venv_module()
-    say(f"Making {VENV} with Python {sysconfig.get_python_version()}")
-    if VENV.exists():
-        shutil.rmtree(VENV)
-    made = subprocess.run([sys.executable, "-m", "venv", str(VENV)])
+    say(f"Making {venv} with Python {sysconfig.get_python_version()}")
+    if venv.exists():
+        shutil.rmtree(venv)
+    made = subprocess.run([sys.executable, "-m", "venv", str(venv)])
     if made.returncode != 0:
-        shutil.rmtree(VENV, ignore_errors=True)
+        shutil.rmtree(venv, ignore_errors=True)
         stop("The virtual environment could not be made.")
 
 
-def install(*, tests: bool) -> None:
-    """Install Parley and what it needs into the environment, when pyproject.toml has changed since."""
+def install(extra: str, venv: Path = VENV) -> None:
+    """Install Parley and what it needs into the environment, when pyproject.toml has changed since. ``extra``: what to
+    install besides: ``test``, ``package``, or nothing for a plain run."""
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    stamps = {name: VENV / f".parley-{name}" for name in ("run", "test")}
+    stamps = {name: venv / f".parley-{name or 'run'}" for name in ("", "test", "package")}
     fresh = {name: path.exists() and path.read_text() == wanted for name, path in stamps.items()}
-    if fresh["test"] or (fresh["run"] and not tests):
+    if fresh[extra] or (not extra and fresh["test"]):
         return
     say("Installing what Parley needs; this takes a minute the first time")
-    what = f"{ROOT}[test]" if tests else str(ROOT)
-    command = [tool("python"), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", what]
+    what = f"{ROOT}[{extra}]" if extra else str(ROOT)
+    command = [tool("python", venv), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", what]
     if subprocess.run(command, cwd=ROOT).returncode != 0:
         stop("Installing failed; see above. Without a network nothing can be installed.")
-    stamps["test" if tests else "run"].write_text(wanted)
+    stamps[extra].write_text(wanted)
 
 
 def prepare(*, tests: bool = True, window: bool = False) -> None:
     check_python()
     check_libraries(window=window)
     make_venv()
-    install(tests=tests)
+    install("test" if tests else "")
 
 
 # The commands
@@ -245,7 +248,26 @@ def strings(arguments: list[str]) -> int:
     return become(str(ROOT / "resources" / "i18n" / "refresh.py"), *arguments)
 
 
-COMMANDS = {"run": run, "test": test, "lint": lint, "bench": bench, "shots": shots, "strings": strings}
+def package(arguments: list[str]) -> int:
+    """In an environment of its own, in which `packaging/bundle` runs."""
+    check_python()
+    check_libraries(window=False)
+    make_venv(PACKAGE_VENV)
+    install("package", PACKAGE_VENV)
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "packaging"), str(ROOT)])
+    command = [tool("python", PACKAGE_VENV), "-m", "bundle", *arguments]
+    return subprocess.run(command).returncode
+
+
+COMMANDS = {
+    "run": run,
+    "test": test,
+    "lint": lint,
+    "bench": bench,
+    "shots": shots,
+    "strings": strings,
+    "package": package,
+}
 
 
 def main() -> int:

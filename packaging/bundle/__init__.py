@@ -1,0 +1,1 @@
+"""Making the packages people install; `python dev.py package` runs it in an environment of its own."""

@@ -1,0 +1,62 @@
+"""Looking into executables and libraries."""
+
+from __future__ import annotations
+
+import functools
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from bundle.pruning import Entry
+
+_NEEDED = re.compile(r"^\s+NEEDED\s+(\S+)", re.MULTILINE)
+_VERSION = re.compile(r"\b(GLIBC|GLIBCXX)_([\d.]+)\b")
+
+
+@functools.cache
+def _dynamic_section(path: str) -> str:
+    done = subprocess.run(["objdump", "-p", path], capture_output=True, encoding="utf-8", errors="replace", check=False)
+    return done.stdout
+
+
+def needed(path: str) -> list[str]:
+    """The libraries an ELF file names."""
+    return _NEEDED.findall(_dynamic_section(path))
+
+
+def required_version(paths: list[str], library: str) -> tuple[int, ...]:
+    """The newest version that some of the ELF files ask of ``GLIBC`` or ``GLIBCXX``; () where none asks."""
+    asked = (match for path in paths for match in _VERSION.findall(_dynamic_section(path)))
+    numbers = (number.split(".") for name, number in asked if name == library)
+    return max((tuple(int(part) for part in parts) for parts in numbers), default=())
+
+
+def needs(entry: Entry) -> list[str]:
+    """The file names of the libraries that a binary of PyInstaller's collection loads."""
+    if sys.platform.startswith("linux"):
+        return needed(entry[1])
+    from PyInstaller.depend.bindepend import get_imports  # type: ignore[import-untyped, unused-ignore]
+
+    return [re.split(r"[\\/]", name)[-1] for name, _ in get_imports(entry[1])]
+
+
+def is_elf(path: Path) -> bool:
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(4) == b"\x7fELF"
+
+
+def stripped(entry: Entry, folder: Path) -> Entry:
+    """The entry without its symbols: a Python that somebody built keeps 20 MB of them. The wheels' binaries come
+    stripped, and are left as they were built."""
+    if shutil.which("strip") is None:
+        return entry
+    folder.mkdir(parents=True, exist_ok=True)
+    target = folder / Path(entry[0]).name
+    flag = "-x" if sys.platform == "darwin" else "--strip-unneeded"
+    if subprocess.run(["strip", flag, "-o", str(target), entry[1]], check=False).returncode != 0:
+        return entry
+    return (entry[0], str(target), entry[2])

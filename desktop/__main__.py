@@ -82,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
         "paths",
         nargs="*",
         metavar="PATH",
-        help="a folder to work in, or a recorded session (.jsonl, .zst) to read in and show",
+        help="a folder to work in, or a recorded session (.parley, .jsonl, .zst) to read in and show",
     )
     parser.add_argument("--new-session", action="store_true", help="begin a new session")
     parser.add_argument("--new-window", action="store_true", help="in a window of its own")

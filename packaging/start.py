@@ -32,23 +32,12 @@ def restore_environment(environment: dict[str, str]) -> None:
         environment["PATH"] = os.pathsep.join(folder for folder in folders if os.path.normcase(folder) != own)
 
 
-def write_to_the_console() -> None:
-    """A Windows program with a window has no output; started from a console, it may write there."""
-    if sys.platform != "win32" or sys.stdout is not None:
-        return
-    import ctypes
-
-    if ctypes.windll.kernel32.AttachConsole(-1):
-        sys.stdout = sys.stderr = open("CONOUT$", "w", encoding="utf-8", errors="replace")  # noqa: SIM115 (stays open)
-
-
 if __name__ == "__main__":
     changed = dict(os.environ)
     restore_environment(changed)
     for name in os.environ.keys() - changed.keys():
         del os.environ[name]
     os.environ.update(changed)
-    write_to_the_console()
 
     from desktop.__main__ import main
 

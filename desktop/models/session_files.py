@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Literal
 
 PACKED = (".zst", ".zstd", ".gz")
-SUFFIXES = (".jsonl", *PACKED)
+PLAIN = (".parley", ".jsonl")  # the same lines; the first is what systems can be told to open with Parley
+SUFFIXES = (*PLAIN, *PACKED)
 HEADER_BYTES = 64 * 1024
 
 
@@ -20,7 +21,7 @@ def is_session_file(path: Path) -> bool:
         return False
     if path.suffix in PACKED:
         return path.stem.endswith(".jsonl")
-    if path.suffix != ".jsonl":
+    if path.suffix not in PLAIN:
         return False
     try:
         with path.open(encoding="utf-8-sig") as lines:

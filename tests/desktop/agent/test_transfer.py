@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 
-from desktop.models.session_files import is_session_file
+from desktop.models.session_files import is_session_file, kind_of
 from tests.desktop.shell.person import Person, at_window, in_loop, until
 from tests.desktop.shell.test_work import facts, idle, say, texts, working
 from tests.helpers.scripted_server import turn
@@ -77,6 +77,12 @@ async def test_an_export_into_nowhere_is_said(home: Path, workspace: Path, tmp_p
 
 def test_which_files_are_sessions(tmp_path: Path) -> None:
     assert is_session_file(HARNESS)
+    ours = tmp_path / "exported.parley"
+    ours.write_bytes(HARNESS.read_bytes())
+    assert is_session_file(ours)
+    assert kind_of(ours) == "session"
+    ours.write_text("{}\n")
+    assert not is_session_file(ours)
     packed = tmp_path / "old.jsonl.zstd"
     packed.write_bytes(b"(\xb5/\xfd")
     assert is_session_file(packed)

@@ -36,13 +36,13 @@ PAINTED_COLOURS = 12
 async def fonts() -> Finding:
     if not QFontDatabase.families():
         raise Broken("There is no font at all: install one, such as fonts-noto-core or fonts-dejavu-core.")
-    drawn = {family: _families(family, "Parley 0") for family in (TEXT_FAMILY, MONO_FAMILY)}
+    drawn = {family: drawing_families(family, "Parley 0") for family in (TEXT_FAMILY, MONO_FAMILY)}
     missing = [family for family, used in drawn.items() if not used]
     if missing:
         raise Broken(f"Latin letters have no glyph in {', '.join(missing)}.")
     wanted = [QFontInfo(QFont(family)).family() for family in drawn]
     more = "\n".join(f"{family}: {', '.join(QFont.substitutes(family))}" for family in drawn)
-    chinese = _families(TEXT_FAMILY, HAN)
+    chinese = drawing_families(TEXT_FAMILY, HAN)
     if not chinese:
         advice = ": install fonts-noto-cjk" if sys.platform.startswith("linux") else ""
         return warning(f"Text is in {wanted[0]}, code in {wanted[1]}; Chinese cannot be shown{advice}.", more)
@@ -52,7 +52,7 @@ async def fonts() -> Finding:
     return ok(f"Text is in {wanted[0]}, code in {wanted[1]}, Chinese in {', '.join(sorted(chinese))}.", more)
 
 
-def _families(family: str, text: str) -> set[str]:
+def drawing_families(family: str, text: str) -> set[str]:
     """The fonts that draw ``text`` in ``family``; none where a letter of it has no glyph, or draws nothing."""
     font = QFont(family)
     font.setPixelSize(16)

@@ -18,7 +18,7 @@ from desktop.client.question_drafts import QuestionDrafts
 from desktop.client.session_list import SessionList
 from desktop.client.shared import Shared
 from desktop.client.tasks import Tasks
-from desktop.crash import CrashGuard
+from desktop.crash import CrashGuard, Fault, LastEnd, Running
 from desktop.i18n import Translations
 from desktop.late import after_showing
 from desktop.models.window import WindowState
@@ -26,7 +26,7 @@ from desktop.notifications import Presence
 from desktop.outside import DesktopNotices
 from desktop.qt_application import qt_application
 from desktop.scene import Scene
-from host import Client, Host, HostError, SystemClock, data_folder
+from host import Client, Host, HostError, Redactor, SystemClock, data_folder
 
 T = TypeVar("T")
 
@@ -38,19 +38,29 @@ class App:
         host: the Host it runs.
         client: the one client that all of its windows share (behaviour 1).
         windows: the QQuickWindows, the main one first.
+        running: the mark that this process leaves while it runs.
     """
 
-    def __init__(self, home: Path, language: str | None, clock: Any, scene: Scene | None, words: Translations) -> None:
+    def __init__(
+        self,
+        home: Path,
+        language: str | None,
+        clock: Any,
+        scene: Scene | None,
+        words: Translations,
+        redactor: Redactor,
+    ) -> None:
         self._qt = qt_application()
         self._home = home
         self._language = language
         self._theme: str | None = None
         self._clock = clock or SystemClock()
-        self.host = Host(home) if clock is None else Host(home, clock=clock)
+        self.host = Host(home, clock=clock, redactor=redactor)
+        self.running = Running(home / "logs", redactor.clean)
         self.client: Client
         self._states: list[WindowState] = []
         self._over: list[Callable[[], Any]] = []
-        self._guard = CrashGuard(self._show_fault)
+        self._guard = CrashGuard(self._show_fault, redactor.clean)
         self._tasks = Tasks(self._guard.report)
         self._translations = words
         self._scene = scene
@@ -64,6 +74,7 @@ class App:
             HostError: the data folder is in use or cannot be used; nothing stays behind.
         """
         self._guard.install(asyncio.get_running_loop())
+        self._qt.aboutToQuit.connect(self.running.leave)
         starting = asyncio.ensure_future(self.host.start())
         try:
             self._scene = scene = self._scene or Scene()
@@ -73,9 +84,11 @@ class App:
             self.client = self.host.connect()
             self._shared = self._share()
             state = self._state(scene)
-            await asyncio.gather(state.load(), self._shared.sessions.load())
+            marking = asyncio.to_thread(self.running.begin)
+            last, _, _ = await asyncio.gather(marking, state.load(), self._shared.sessions.load())
             self._apply(state)
             self._show(scene, state)
+            self._tell_last(last, state)
         except BaseException:
             if not (await asyncio.gather(starting, return_exceptions=True))[0]:
                 await self.host.stop()
@@ -101,6 +114,8 @@ class App:
             pending=Pending(sessions, questions),
             home=self._home,
             now=self._clock.now_ms,
+            clean=self.host.redactor.clean,
+            language=lambda: self._translations.language,
         )
 
     def _state(self, scene: Scene) -> WindowState:
@@ -265,11 +280,17 @@ class App:
             await asyncio.sleep(0)
             self._scene.close()
             self._scene = None
+        self._qt.aboutToQuit.disconnect(self.running.leave)
+        self.running.leave()
         self._guard.release()
 
-    def _show_fault(self, trace: str) -> None:
+    def _show_fault(self, fault: Fault) -> None:
         for state in self._states:
-            state.show_fault(trace)
+            state.show_fault(fault)
+
+    def _tell_last(self, last: LastEnd | None, state: WindowState) -> None:
+        if last is not None:
+            state.show_last_end("\n\n".join(part for part in (last.stack, last.lines) if part))
 
 
 def create_app(
@@ -278,11 +299,14 @@ def create_app(
     clock: Any = None,
     scene: Scene | None = None,
     translations: Translations | None = None,
+    redactor: Redactor | None = None,
 ) -> App:
     """A window's app on ``home`` (default: the platform's place), not started. ``language`` overrides the setting;
-    ``scene`` is one that was begun earlier and is the app's from now on; ``translations`` replace the shipped ones."""
+    ``scene`` is one that was begun earlier and is the app's from now on; ``translations`` replace the shipped ones;
+    ``redactor`` cleans the log already."""
     home = Path(home) if home is not None else data_folder()
-    return App(home, language, clock, scene, translations or Translations())
+    redactor = redactor or Redactor.of_this_process()
+    return App(home, language, clock, scene, translations or Translations(), redactor)
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:

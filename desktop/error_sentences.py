@@ -167,6 +167,10 @@ SESSIONS_AND_SETTINGS: dict[str, object] = {
     "INTERNAL": QT_TRANSLATE_NOOP(
         "ErrorText", "Something went wrong inside Parley. The session goes on; the details help to report it."
     ),
+    "ENDED_UNEXPECTEDLY": QT_TRANSLATE_NOOP(
+        "ErrorText",
+        "Parley ended unexpectedly last time. What was written is still there; the details help to report it.",
+    ),
     "BAD_PARAMS": QT_TRANSLATE_NOOP(
         "ErrorText", "Parley sent something it does not accept itself. Please report it with the details."
     ),

@@ -17,7 +17,8 @@ from host import Client
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """``home``: the data folder. ``now``: Unix milliseconds."""
+    """``home``: the data folder. ``now``: Unix milliseconds. ``clean``: takes secrets out of a text. ``language``: that
+    of the windows."""
 
     client: Client
     drafts: Drafts
@@ -28,3 +29,5 @@ class Shared:
     pending: Pending
     home: Path
     now: Callable[[], int]
+    clean: Callable[[str], str]
+    language: Callable[[], str]

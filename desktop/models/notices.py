@@ -5,24 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import Property, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 
+from desktop.crash import Fault
 from desktop.error_text import details, sentence
+from desktop.models.struct_list import StructListModel
 from host import HostError
 
 UNDO_MS = 8000
 KEPT = 3
+RETURNS = 10
+"""A fault that was dismissed comes back when it has happened so many times as often."""
+# Where Parley itself is at fault, a report helps.
+REPORTED = frozenset({"INTERNAL", "BAD_PARAMS", "BAD_FRAME", "UNKNOWN_FRAME", "ANSWERER_FAILED", "ENDED_UNEXPECTEDLY"})
+
+
+class Banner(msgspec.Struct, frozen=True, rename="camel"):
+    """``tone``: ``danger``, or ``quiet`` for what is over. ``reported``: the details can be copied as a report."""
+
+    key: str
+    code: str
+    text: str
+    details: str
+    count: int = 1
+    tone: str = "danger"
+    reported: bool = False
 
 
 class Notices(QObject):
-    """Signals: ``changed``: a banner or the toast came or went; ``settingsWanted(page)``: a banner's way out."""
+    """Banners are rows of `banners`; a repeated one is counted, not said again.
+
+    Signals:
+        changed: the toast came or went.
+    """
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._banners: list[dict[str, Any]] = []
+        self._banners = StructListModel(Banner, lambda banner: banner.key, self)
+        self._dismissed: dict[str, int] = {}
         self._toast: dict[str, Any] = {}
         self._act: Callable[[], Any] | None = None
         self._timer = QTimer(self, singleShot=True, interval=UNDO_MS)
@@ -31,30 +55,33 @@ class Notices(QObject):
     @Slot(object)
     def fail(self, error: HostError) -> None:
         """A banner with the sentence for the code and its details."""
-        self._add(error.code, details(error.code, error.message, error.details))
+        self.tell(error.code, details(error.code, error.message, error.details))
 
-    def fault(self, trace: str) -> None:
-        """A banner for an exception nobody expected; ``trace`` is its traceback."""
-        self._add("INTERNAL", trace)
+    def fault(self, fault: Fault) -> None:
+        """A banner for an exception nobody expected. One that was dismissed stays away for a while."""
+        if fault.count >= self._dismissed.get(fault.key, 0) * RETURNS:
+            self._add(_banner(fault.key, "INTERNAL", fault.text, count=fault.count))
+
+    def last_end(self, more: str) -> None:
+        """A quiet banner: the process before this one ended badly."""
+        self._add(_banner("ENDED_UNEXPECTEDLY", "ENDED_UNEXPECTEDLY", more, tone="quiet"))
 
     @Slot(str, str)
     def tell(self, code: str, more: str) -> None:
         """A banner for a code that nothing failed with: it is said aloud and that is all."""
-        self._add(code, more)
+        self._add(_banner(f"{code}\n{more}", code, more))
 
-    def _add(self, code: str, more: str) -> None:
-        # The sentence is made when it is read: a language switch changes what stands there too.
-        banner = {"code": code, "details": more}
-        if banner not in self._banners:
-            self._banners = [*self._banners, banner][-KEPT:]
-            self.changed.emit()
+    def _add(self, banner: Banner) -> None:
+        rows = list(self._banners.rows)
+        at = next((at for at, row in enumerate(rows) if row.key == banner.key), len(rows))
+        rows[at : at + 1] = [banner]
+        self._banners.patch(rows[-KEPT:])
 
-    @Slot(int)
-    def drop(self, at: int) -> None:
+    @Slot(str)
+    def drop(self, key: str) -> None:
         """Take away a banner."""
-        if 0 <= at < len(self._banners):
-            del self._banners[at]
-            self.changed.emit()
+        self._dismissed |= {row.key: row.count for row in self._banners.rows if row.key == key}
+        self._banners.patch([row for row in self._banners.rows if row.key != key])
 
     def say(self, text: str, action: str = "", act: Callable[[], Any] | None = None) -> None:
         """A toast of 8 s; ``action`` names what pressing its button does."""
@@ -82,11 +109,14 @@ class Notices(QObject):
         QGuiApplication.clipboard().setText(text)
 
     def retranslate(self) -> None:
-        self.changed.emit()
+        """The language changed: say again what stands there."""
+        again = [msgspec.structs.replace(row, text=sentence(row.code)) for row in self._banners.rows]
+        self._banners.patch(again)
 
-    def _rows(self) -> list[dict[str, Any]]:
-        return [banner | {"text": sentence(banner["code"])} for banner in self._banners]
-
-    banners = Property(list, _rows, notify=changed)
+    banners = Property(QObject, lambda self: self._banners, constant=True)
     toastText = Property(str, lambda self: self._toast.get("text", ""), notify=changed)
     toastAction = Property(str, lambda self: self._toast.get("action", ""), notify=changed)
+
+
+def _banner(key: str, code: str, more: str, *, count: int = 1, tone: str = "danger") -> Banner:
+    return Banner(key, code, sentence(code), more, count, tone, code in REPORTED)

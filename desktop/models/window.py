@@ -6,6 +6,7 @@ from PySide6.QtCore import Property, QCoreApplication, QObject, Signal, Slot
 
 from desktop.client.session_list import Row
 from desktop.client.shared import Shared
+from desktop.crash import Fault
 from desktop.models.preferences import Preferences
 from desktop.models.shown_session import ShownSession
 
@@ -51,9 +52,13 @@ class WindowState(ShownSession):
     def preferences_(self) -> Preferences:
         return self._preferences
 
-    def show_fault(self, trace: str) -> None:
+    def show_fault(self, fault: Fault) -> None:
         """An exception nobody expected becomes a banner."""
-        self._notices.fault(trace)
+        self._notices.fault(fault)
+
+    def show_last_end(self, more: str) -> None:
+        """The process before this one ended badly."""
+        self._notices.last_end(more)
 
     def begin_in(self, workspace: str) -> None:
         """The next new session works in ``workspace``; shown at once."""

@@ -103,7 +103,8 @@ class WindowParts(QObject):
         self._side.build()
         self._plans.retranslate()
         self._questions.changed.emit()
-        for part in (self._notices, self._choices, self._usage):
+        self._notices.retranslate()
+        for part in (self._choices, self._usage):
             part.changed.emit()
 
     notices = Property(QObject, lambda self: self._notices, constant=True)

@@ -89,7 +89,7 @@ async def test_a_branch_that_fails_to_be_sent_leaves_nothing(home: Path, workspa
         await until(lambda: files.paths)
         gone.unlink()
         await person.key(Qt.Key.Key_Return)
-        await until(lambda: person.state().property("notices").property("banners"))
+        await until(lambda: person.state().property("notices").property("banners").rows)
         await composed(person, "secnod")
         assert person.state().property("composer").property("again") is True
         await until(lambda: len(person.app._shared.sessions.rows) == 1)

@@ -59,9 +59,9 @@ async def test_what_cannot_be_imported_is_said(home: Path, tmp_path: Path) -> No
     broken.write_text('{"type": "session", "version": 99, "workspace": "/x"}\nnot json\n', encoding="utf-8")
     async with at_window(home) as person:
         await in_loop(lambda: drop(person, broken))
-        banner = (await until(lambda: person.state().property("notices").property("banners")))[0]
-        assert banner["text"].endswith(".")
-        assert banner["code"] != "INTERNAL"
+        banner = (await until(lambda: person.state().property("notices").property("banners").rows))[0]
+        assert banner.text.endswith(".")
+        assert banner.code != "INTERNAL"
         assert facts(person) is None
 
 
@@ -71,8 +71,8 @@ async def test_an_export_into_nowhere_is_said(home: Path, workspace: Path, tmp_p
         await until(lambda: "One." in texts(person))
         deeds = person.state().property("deeds")
         await deeds.export_to(person.state().shown_id, str(tmp_path / "no" / "such" / "out.md"), "markdown")
-        banner = (await until(lambda: person.state().property("notices").property("banners")))[0]
-        assert banner["code"] != "INTERNAL"
+        banner = (await until(lambda: person.state().property("notices").property("banners").rows))[0]
+        assert banner.code != "INTERNAL"
 
 
 def test_which_files_are_sessions(tmp_path: Path) -> None:

@@ -26,9 +26,6 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 def selftest(report_to: str | None, keep: str | None) -> int:
     """Test this installation. ``report_to``: a file for the JSON; ``keep``: a folder for all that was written, which is
     removed otherwise. Returns 0, or 1 where something failed.
-
-    Raises:
-        OSError: the folder or the report cannot be written.
     """
     folder = Path(keep).absolute() if keep else Path(tempfile.mkdtemp(prefix="parley-selftest-"))
     report = Report(sys.stdout)
@@ -42,6 +39,9 @@ def selftest(report_to: str | None, keep: str | None) -> int:
         report.end()
         if report_to:
             report.write(Path(report_to).absolute())
+    except OSError as error:
+        report.give_up(error)
+        return 1
     finally:
         if not keep:
             shutil.rmtree(folder, ignore_errors=True)

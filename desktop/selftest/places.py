@@ -6,6 +6,9 @@ from pathlib import Path
 
 from desktop.selftest.runner import Written
 
+QUIET = "[window]\nnotifications = false\ntray = false\n"
+"""Nobody is to be called to a question of the self-test."""
+
 
 class Places:
     """A folder of its own, with everything in it.
@@ -25,5 +28,10 @@ class Places:
         self.journal = Written(folder / "window.jsonl")
 
     def make(self) -> None:
+        """
+        Raises:
+            OSError: it cannot be written.
+        """
         for folder in (self.home, self.work, self.kept):
             folder.mkdir(parents=True, exist_ok=True)
+        (self.home / "settings.toml").write_text(QUIET, encoding="utf-8")

@@ -69,6 +69,10 @@ class Report:
         words = f"{count['ok']} ok, {count['warning']} warnings, {count['failed']} failed, {count['skipped']} skipped"
         self._say(f"{'Passed' if self.passed else 'FAILED'}: {words} ({self._seconds():.1f} s)")
 
+    def give_up(self, error: OSError) -> None:
+        """Something of the self-test itself could not be written."""
+        self._say(f"FAILED: {error.strerror or error}: {error.filename or ''}")
+
     def _count(self, outcome: str) -> int:
         return sum(result.outcome == outcome for result in self.results)
 

@@ -62,3 +62,28 @@ def test_a_window_that_cannot_come_up_fails_it_and_the_rest_is_still_tried(tmp_p
     assert found["Code"]["outcome"] == "ok"
     assert "FAILED" in done.stdout.splitlines()[-1]
     assert (kept / "window.txt").exists()
+
+
+def test_a_report_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "desktop", "--selftest", "--keep", str(tmp_path / "file")],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines()[-1].startswith("FAILED: Not a directory: ")
+
+
+def test_a_report_without_a_test_is_refused() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "desktop", "--report", "report.json"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 2
+    assert done.stderr.endswith("--report and --keep belong to --selftest\n")

@@ -17,13 +17,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from desktop.console import find_console
-from desktop.crash import log_qt_messages, write_logs
+from desktop.crash import LINE, log_qt_messages, write_logs
 from desktop.qt_application import qt_application
 from desktop.scene import Scene
 from desktop.single_start import Arrival, Door, hand_over
 
 if TYPE_CHECKING:
     from desktop.selftest.visit import Visit
+    from host import Redactor
 
 FAILED = 3
 SPOKEN = frozenset(("-h", "--help", "--version", "--selftest"))
@@ -46,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     log_qt_messages()
     scene = Scene()  # Qt reads the QML while Python imports the rest
     from desktop.app import run
-    from host import HostError, data_folder
+    from host import HostError, RedactingFormatter, Redactor, data_folder
 
     visit = _visit(options.selftest_visit) if options.selftest_visit else None
     home = data_folder(options.home) if visit is None else visit.home
@@ -54,9 +55,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if hand_over(home, arrival):
         scene.close()
         return 0
-    write_logs(home / "logs")
+    redactor = Redactor.of_this_process()
+    write_logs(home / "logs", RedactingFormatter(redactor, LINE))
     try:
-        run(_live(home, arrival, scene, visit))
+        run(_live(home, arrival, scene, visit, redactor))
     except HostError as error:
         print(f"{error.code}: {error.message}", file=sys.stderr)
         if visit is None:
@@ -131,14 +133,16 @@ def _say_version() -> int:
     return 0
 
 
-async def _live(home: Path, arrival: Arrival, scene: Scene, visit: Visit | None) -> None:
+async def _live(home: Path, arrival: Arrival, scene: Scene, visit: Visit | None, redactor: Redactor) -> None:
     from desktop.app import create_app
     from desktop.reception import Reception
 
     if visit is None:
-        app = create_app(home=home, scene=scene)
+        app = create_app(home=home, scene=scene, redactor=redactor)
     else:
-        app = create_app(home=home, scene=scene, language=visit.language, clock=visit.clock)
+        app = create_app(home=home, scene=scene, language=visit.language, clock=visit.clock, redactor=redactor)
+    app.running.trace()
+    log_qt_messages(desktop_gone=app.running.leave)
     ended = asyncio.Event()
     app.when_over(ended.set)
     await app.start()

@@ -41,7 +41,7 @@ print(opened)
 
 
 def banners(person: Person) -> list[str]:
-    return [one["text"] for one in person.state().property("notices").property("banners")]
+    return [row.text for row in person.state().property("notices").property("banners").rows]
 
 
 async def test_a_folder_is_worked_in(home: Path, workspace: Path) -> None:
@@ -62,7 +62,7 @@ async def test_a_recorded_session_is_read_in_and_shown(home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "sentence"),
+    ("name", "content", "said"),
     [
         ("torn.jsonl", b"not a session", "This file holds no session that can be imported. The details name the line."),
         ("torn.jsonl.zst", b"\x28\xb5\x2f\xfdnothing", "This file holds no session that can be imported."),
@@ -72,7 +72,7 @@ async def test_a_recorded_session_is_read_in_and_shown(home: Path) -> None:
     ],
 )
 async def test_what_cannot_be_opened_is_said(
-    home: Path, workspace: Path, name: str, content: bytes | None, sentence: str
+    home: Path, workspace: Path, name: str, content: bytes | None, said: str
 ) -> None:
     path = workspace / name
     if content is not None:
@@ -81,7 +81,7 @@ async def test_what_cannot_be_opened_is_said(
         Reception(person.app).receive(Arrival(paths=(str(path),)))
         await until(lambda: banners(person))
         assert len(banners(person)) == 1
-        assert banners(person)[0].startswith(sentence)
+        assert banners(person)[0].startswith(said)
         assert person.state().property("session") is None
 
 

@@ -20,7 +20,7 @@ from desktop.console import find_console
 from desktop.crash import LINE, log_qt_messages, write_logs
 from desktop.qt_application import qt_application
 from desktop.scene import Scene
-from desktop.single_start import Arrival, Door, hand_over
+from desktop.single_start import Arrival, Door, hand_over, hand_over_soon
 
 if TYPE_CHECKING:
     from desktop.selftest.visit import Visit
@@ -60,6 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         run(_live(home, arrival, scene, visit, redactor))
     except HostError as error:
+        if error.code == "HOME_BUSY" and hand_over_soon(home, arrival):
+            return _vanish()
         print(f"{error.code}: {error.message}", file=sys.stderr)
         if visit is None:
             _tell(error.code, error.message)

@@ -6,6 +6,7 @@ import hashlib
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 HAND_OVER_MS = 1500
+SOON_SECONDS = 8.0
 ACTIVATION = "XDG_ACTIVATION_TOKEN"
 ANY_PROCESS = -1  # ASFW_ANY
 
@@ -59,6 +61,17 @@ def hand_over(home: Path, arrival: Arrival) -> bool:
     taken = socket.waitForReadyRead(HAND_OVER_MS) and bytes(socket.readAll().data()) == b"ok"
     socket.disconnectFromServer()
     return taken
+
+
+def hand_over_soon(home: Path, arrival: Arrival, patience: float = SOON_SECONDS) -> bool:
+    """The same for a window that has ``home`` but may not listen yet: it is being started, as when two files are opened
+    one right after the other. ``patience``: seconds to wait for it."""
+    end = time.monotonic() + patience
+    while not hand_over(home, arrival):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
 
 
 class Door(QObject):

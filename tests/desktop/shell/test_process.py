@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,23 @@ def test_a_second_start_hands_over_and_the_end_is_silent(home: Path, qapp: objec
             assert (*first.communicate(timeout=PATIENCE), first.returncode) == ("", "", 0)
         finally:
             first.kill()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+def test_of_two_starts_at_once_one_takes_in_the_other(home: Path) -> None:
+    """As when two files are opened one right after the other: the window does not listen yet, but it will."""
+    with command("-m", "desktop", "--home", str(home)) as one, command("-m", "desktop", "--home", str(home)) as other:
+        try:
+            while one.poll() is None and other.poll() is None:
+                time.sleep(0.02)
+            ended, stays = (one, other) if one.poll() is not None else (other, one)
+            assert (*ended.communicate(timeout=PATIENCE), ended.returncode) == ("", "", 0)
+            assert stays.poll() is None
+            stays.send_signal(signal.SIGTERM)
+            assert (*stays.communicate(timeout=PATIENCE), stays.returncode) == ("", "", 0)
+        finally:
+            one.kill()
+            other.kill()
 
 
 def test_the_version_needs_no_window(home: Path) -> None:

@@ -17,6 +17,7 @@ from desktop.selftest.places import Places
 from desktop.selftest.report import Report
 from desktop.selftest.runner import run_checks
 from desktop.selftest.watch import Watch
+from host import Redactor
 
 TOTAL_SECONDS: Final = 120.0
 VISIT_FLAG: Final = "--selftest-visit"
@@ -28,7 +29,7 @@ def selftest(report_to: str | None, keep: str | None) -> int:
     removed otherwise. Returns 0, or 1 where something failed.
     """
     folder = Path(keep).absolute() if keep else Path(tempfile.mkdtemp(prefix="parley-selftest-"))
-    report = Report(sys.stdout)
+    report = Report(sys.stdout, Redactor.of_this_process().clean)
     report.begin()
     try:
         places = Places(folder)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TextIO
@@ -22,14 +22,16 @@ FORMAT: Final = 1
 
 
 class Report:
-    """``out``: where the lines go, None for nowhere.
+    """``out``: where the lines go, None for nowhere; ``clean`` takes secrets and the user's name out of what was found:
+    the report is made to be sent to others.
 
     Attributes:
         results: as they came.
     """
 
-    def __init__(self, out: TextIO | None) -> None:
+    def __init__(self, out: TextIO | None, clean: Callable[[str], str] = str) -> None:
         self._out = out
+        self._clean = clean
         self._began = time.monotonic()
         self._facts = {
             "version": version(),
@@ -55,6 +57,8 @@ class Report:
         self._facts.update(facts)
 
     def add(self, result: Result) -> None:
+        words = {"sentence": self._clean(result.sentence), "more": self._clean(result.more)}
+        result = msgspec.structs.replace(result, **words)
         self.results.append(result)
         mark = result.outcome if result.outcome != "failed" else "FAILED"
         self._say(f"{mark:<8} {result.name:<{NAME_WIDTH}} {result.seconds:5.1f} s  {result.sentence}")

@@ -53,7 +53,10 @@ def test_it_passes_and_leaves_nothing(tmp_path: Path) -> None:
 def test_a_window_that_cannot_come_up_fails_it_and_the_rest_is_still_tried(tmp_path: Path) -> None:
     """Qt ends the process where it finds no screen; what was written is there to be looked at."""
     kept = tmp_path / "kept"
-    done, report = selftest(tmp_path, "--keep", str(kept), QT_QPA_PLATFORM="no-such-platform")
+    key = "sk-live-4242424242424242"
+    done, report = selftest(
+        tmp_path, "--keep", str(kept), QT_QPA_PLATFORM=f"no-such-platform {key}", DEEPSEEK_API_KEY=key
+    )
     found = {check["name"]: check for check in report["checks"]}
     assert (done.returncode, report["passed"]) == (1, False)
     assert found[names.END]["outcome"] == "failed"
@@ -61,7 +64,9 @@ def test_a_window_that_cannot_come_up_fails_it_and_the_rest_is_still_tried(tmp_p
     assert {found[name]["outcome"] for name in names.OF_THE_WINDOW} == {"skipped"}
     assert found["Code"]["outcome"] == "ok"
     assert "FAILED" in done.stdout.splitlines()[-1]
-    assert (kept / "window.txt").exists()
+    assert key in (kept / "window.txt").read_text(encoding="utf-8")
+    assert key not in done.stdout
+    assert key not in json.dumps(report), "the report is sent to others"
 
 
 def test_a_report_that_cannot_be_written_is_said(tmp_path: Path) -> None:

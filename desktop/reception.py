@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -32,12 +33,11 @@ class Reception:
 
     def receive(self, arrival: Arrival) -> None:
         """Come to the front and do what was asked for."""
-        if arrival.token:
-            os.environ[ACTIVATION] = arrival.token  # Qt reads it when a window asks to come to the front
         if arrival.new_window:
             self._start(self._open_another(arrival))
             return
-        self._app.raise_window()
+        with _leave_to_come_forward(arrival.token):
+            self._app.raise_window()
         shell: Any = self._app.windows[0].property("shell")
         if arrival.new_session:
             shell.newSession()
@@ -56,11 +56,24 @@ class Reception:
         task.add_done_callback(self._busy.discard)
 
     async def _open_another(self, arrival: Arrival) -> None:
-        self._open(await self._app.open_window(), arrival)
+        with _leave_to_come_forward(arrival.token):
+            window = await self._app.open_window()
+        self._open(window, arrival)
 
     def _open(self, window: QQuickWindow, arrival: Arrival) -> None:
         if arrival.paths:
             self._start(_take(window.property("shell"), [Path(path) for path in arrival.paths]))
+
+
+@contextmanager
+def _leave_to_come_forward(token: str) -> Iterator[None]:
+    """Qt reads the token from the environment when a window asks to come to the front; no command may inherit it."""
+    if token:
+        os.environ[ACTIVATION] = token
+    try:
+        yield
+    finally:
+        os.environ.pop(ACTIVATION, None)
 
 
 async def _take(shell: Any, paths: list[Path]) -> None:

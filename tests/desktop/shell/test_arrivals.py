@@ -46,10 +46,11 @@ def banners(person: Person) -> list[str]:
 
 async def test_a_folder_is_worked_in(home: Path, workspace: Path) -> None:
     async with at_window(home) as person:
-        Reception(person.app).receive(Arrival(paths=(str(workspace),)))
+        Reception(person.app).receive(Arrival(paths=(str(workspace),), token="leave-1"))
         choices = person.state().property("choices")
         await until(lambda: choices.property("workspace") == str(workspace))
         assert person.window.isVisible()
+        assert "XDG_ACTIVATION_TOKEN" not in os.environ, "no command inherits it"
         assert banners(person) == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from pathlib import Path
 
@@ -22,10 +23,14 @@ print(hand_over(Path(sys.argv[1]), Arrival(paths=tuple(sys.argv[2:]))))
 """
 
 
-async def second_start(home: Path, *paths: str) -> bool:
-    """Another process tries the door."""
+async def second_start(home: Path, *paths: str, token: str = "") -> bool:
+    """Another process tries the door; ``token`` is the system's leave for it to come to the front."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", SECOND, str(home), *paths, stdout=asyncio.subprocess.PIPE, cwd=ROOT
+        sys.executable,
+        *("-c", SECOND, str(home), *paths),
+        stdout=asyncio.subprocess.PIPE,
+        cwd=ROOT,
+        env=os.environ | {"XDG_ACTIVATION_TOKEN": token},
     )
     said, _ = await process.communicate()
     return said.strip() == b"True"
@@ -35,9 +40,9 @@ async def test_a_second_start_is_taken_in_by_the_first(home: Path) -> None:
     taken: list[Arrival] = []
     first = Door(home, taken.append)
     assert first.open()
-    assert await second_start(home, "/some/folder") is True
+    assert await second_start(home, "/some/folder", token="leave-1") is True
     await until(lambda: taken)
-    assert taken == [Arrival(paths=("/some/folder",))]
+    assert taken == [Arrival(paths=("/some/folder",), token="leave-1")]
     first.close()
 
 

@@ -18,7 +18,7 @@ class Command:
     Attributes:
         id: its name; what stands behind a colon is what it chooses (``theme:dark``).
         slash: what it is called in the composer, "" for none.
-        keys: its shortcut in Qt's portable form, "" for none. Who acts on the key is the window.
+        keys: its shortcut in Qt's portable form, "" for none; bound as `desktop.client.keys` says.
         icon: an icon of ours.
         needs: in the order they are looked at.
     """
@@ -69,10 +69,16 @@ COMMANDS: Final = (
     Command("language:system", "view", "globe"),
     Command("settings:general", "settings", "settings", "settings", "Ctrl+,"),
     Command("settings:providers", "settings", "server", "providers"),
+    Command("settings:defaults", "settings", "new-chat"),
     Command("settings:questions", "settings", "question"),
     Command("settings:approvals", "settings", "shield"),
-    Command("settings:about", "settings", "about", "help"),
+    Command("settings:notifications", "settings", "bell"),
+    Command("settings:keyboard", "settings", "keyboard", "help"),
+    Command("settings:data", "settings", "folder"),
+    Command("settings:privacy", "settings", "lock"),
+    Command("settings:about", "settings", "about", "about"),
     Command("data-folder", "settings", "folder"),
+    Command("close", "app", "close", "", "Ctrl+W"),
     Command("quit", "app", "close", "quit", "Ctrl+Q"),
 )
 

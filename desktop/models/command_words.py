@@ -42,10 +42,16 @@ TITLES: dict[str, object] = {
     "language:system": QT_TRANSLATE_NOOP("Commands", "Language: as the system"),
     "settings:general": QT_TRANSLATE_NOOP("Commands", "Settings: general"),
     "settings:providers": QT_TRANSLATE_NOOP("Commands", "Settings: providers"),
+    "settings:defaults": QT_TRANSLATE_NOOP("Commands", "Settings: what new sessions start with"),
     "settings:questions": QT_TRANSLATE_NOOP("Commands", "Settings: questions"),
     "settings:approvals": QT_TRANSLATE_NOOP("Commands", "Settings: approvals"),
-    "settings:about": QT_TRANSLATE_NOOP("Commands", "Keys and about Parley"),
+    "settings:notifications": QT_TRANSLATE_NOOP("Commands", "Settings: notifications"),
+    "settings:keyboard": QT_TRANSLATE_NOOP("Commands", "All keyboard shortcuts"),
+    "settings:data": QT_TRANSLATE_NOOP("Commands", "Settings: data, export and import"),
+    "settings:privacy": QT_TRANSLATE_NOOP("Commands", "Settings: privacy"),
+    "settings:about": QT_TRANSLATE_NOOP("Commands", "About Parley"),
     "data-folder": QT_TRANSLATE_NOOP("Commands", "Open the data folder"),
+    "close": QT_TRANSLATE_NOOP("Commands", "Close the window"),
     "quit": QT_TRANSLATE_NOOP("Commands", "Quit Parley"),
 }
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import Property, QObject, Signal, Slot
 from PySide6.QtGui import QKeySequence
 
 from desktop.client.commands import BY_ID, BY_SLASH, COMMANDS, Command
 from desktop.client.fuzzy import begins, score
+from desktop.client.keys import THROUGH_DIALOGS, WINDOW
 from desktop.models import command_words as words
 from desktop.models.command_facts import CommandFacts
 from desktop.models.composer import Composer
@@ -108,6 +109,16 @@ class Commands(QObject):
 
     # Doing it
 
+    @Slot(str)
+    def press(self, id: str) -> None:
+        """A key of the window was pressed: as `run`, where the key does not mean more than its command."""
+        if id == "find" and self._facts.missing(BY_ID[id]):
+            id = "search"  # there is no session to find something in
+        if id in BY_ID and id != "settings:general":
+            self.run(id)
+        else:
+            self.asked.emit(id.partition(":")[0])
+
     @Slot(str, result=bool)
     def run(self, id: str) -> bool:
         """Do it; False, and said, where it cannot be done now."""
@@ -148,5 +159,10 @@ class Commands(QObject):
         return deed is not None
 
     def _hand_on(self, id: str, name: str) -> None:
-        by_qml = ("find", "search", "sidebar", "fullscreen", "settings", "message", "transcript", "rename")
+        by_qml = ("find", "search", "sidebar", "fullscreen", "settings", "message", "transcript", "rename", "close")
         (self.asked if name in by_qml else self.wanted).emit(id)
+
+    def _shortcuts(self) -> list[Row]:
+        return [{"id": use.id, "keys": list(use.keys), "always": use.id in THROUGH_DIALOGS} for use in WINDOW]
+
+    shortcuts = Property(list, _shortcuts, constant=True)

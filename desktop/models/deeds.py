@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -53,24 +54,38 @@ class Deeds(QObject):
     @Slot()
     def chooseFolder(self) -> None:
         """Ask for the folder of the next new session."""
+        now = self._choices.now()["workspace"] or str(Path.home())
+        self.ask_folder(now, lambda path: self._choices.choose("workspace", path))
+
+    def ask_folder(self, now: str, take: Callable[[str], Any]) -> None:
+        """Ask for a folder, beginning with ``now``; ``take`` is called with it."""
         dialog = self._dialog(QCoreApplication.translate("Deeds", "Choose a folder to work in"))
         dialog.setFileMode(dialog.FileMode.Directory)
-        dialog.setDirectory(self._choices.now()["workspace"] or str(Path.home()))
-        dialog.fileSelected.connect(lambda path: self._choices.choose("workspace", path))
+        dialog.setDirectory(now)
+        dialog.fileSelected.connect(take)
+        dialog.open()
+
+    def ask_target(self, title: str, name: str, suffix: str, take: Callable[[str], Any]) -> None:
+        """Ask where to write a file; ``take`` is called with its path."""
+        dialog = self._dialog(title)
+        dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(suffix)
+        dialog.selectFile(name)
+        dialog.fileSelected.connect(take)
         dialog.open()
 
     @Slot()
     def chooseImport(self) -> None:
         """Ask for session files to read in."""
+        sessions = QCoreApplication.translate("Deeds", "Sessions (*.jsonl *.zst *.zstd)")
+        self.ask_sessions(sessions, lambda paths: self._tasks.start(self.bring_in([Path(path) for path in paths])))
+
+    def ask_sessions(self, kinds: str, take: Callable[[list[str]], Any]) -> None:
+        """Ask for files to import; ``take`` is called with their paths."""
         dialog = self._dialog(QCoreApplication.translate("Deeds", "Import a session"))
         dialog.setFileMode(dialog.FileMode.ExistingFiles)
-        dialog.setNameFilters(
-            [
-                QCoreApplication.translate("Deeds", "Sessions (*.jsonl *.zst *.zstd)"),
-                QCoreApplication.translate("Deeds", "All files (*)"),
-            ]
-        )
-        dialog.filesSelected.connect(lambda paths: self._tasks.start(self.bring_in([Path(path) for path in paths])))
+        dialog.setNameFilters([kinds, QCoreApplication.translate("Deeds", "All files (*)")])
+        dialog.filesSelected.connect(take)
         dialog.open()
 
     async def bring_in(self, paths: list[Path]) -> None:
@@ -122,12 +137,12 @@ class Deeds(QObject):
             if markdown
             else QCoreApplication.translate("Deeds", "Export as JSONL")
         )
-        dialog = self._dialog(title_)
-        dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("md" if markdown else "jsonl")
-        dialog.selectFile(_file_name(title, "session"))
-        dialog.fileSelected.connect(lambda path: self._tasks.start(self.export_to(session, path, format)))
-        dialog.open()
+        self.ask_target(
+            title_,
+            _file_name(title, "session"),
+            "md" if markdown else "jsonl",
+            lambda path: self._tasks.start(self.export_to(session, path, format)),
+        )
 
     async def export_to(self, session: str, path: str, format: str) -> None:
         """Write the session to ``path``; what goes wrong becomes a banner."""
@@ -142,12 +157,10 @@ class Deeds(QObject):
 
     def save_text(self, title: str, text: str) -> None:
         """Ask where to, then write a Markdown file."""
-        dialog = self._dialog(QCoreApplication.translate("Deeds", "Save as Markdown"))
-        dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("md")
-        dialog.selectFile(_file_name(title, "plan"))
-        dialog.fileSelected.connect(lambda path: self._tasks.start(self._write(Path(path), text)))
-        dialog.open()
+        name = QCoreApplication.translate("Deeds", "Save as Markdown")
+        self.ask_target(
+            name, _file_name(title, "plan"), "md", lambda path: self._tasks.start(self._write(Path(path), text))
+        )
 
     async def _write(self, path: Path, text: str) -> None:
         try:

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Property, QObject, Signal, Slot
 
 from desktop.client.tasks import Tasks
-from desktop.error_text import details, sentence
+from desktop.error_text import details
 from host import Client, HostError
 
 LISTED = 60  # models kept of what a service lists
@@ -17,27 +17,25 @@ class Preferences(QObject):
     """Mirror of ``settings/get`` and ``providers/list``, changed only by what the host accepted.
 
     Signals:
-        changed: any setting or provider.
+        changed: any setting or provider, or a warning about the file.
         failed: a HostError for the window to show.
         said: a code worth a banner (a warning about the settings file, where a key went).
-        tested: outcome of a connection test: {name, ok, text, details, models}.
-        saved: a provider is set up; carries its name.
+
+    Attributes:
+        facts: ``{settings, defaults, warnings, path, home, homeFrom}`` as the host gave them last.
     """
 
     changed = Signal()
     failed = Signal(object)
     said = Signal(str, str)
-    tested = Signal("QVariantMap")  # type: ignore[arg-type]
-    saved = Signal(str)
 
     def __init__(self, client: Client, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._client = client
         self._tasks = tasks
-        self._settings: dict[str, Any] = {}
+        self.facts: dict[str, Any] = {"settings": {}, "defaults": {}, "warnings": [], "path": "", "homeFrom": ""}
         self._providers: list[dict[str, Any]] = []
         self._warned: set[str] = set()
-        self._testing = ""
         self._leave = client.on_notice("settings/changed", lambda params: self._tasks.start(self.load()))
 
     def close(self) -> None:
@@ -45,8 +43,7 @@ class Preferences(QObject):
 
     async def load(self) -> None:
         """Read everything anew."""
-        got = await self._client.call("settings/get")
-        self._settings = got["settings"]
+        self.facts = got = await self._client.call("settings/get")
         self._providers = await self._client.call("providers/list")
         self.changed.emit()
         for warning in got["warnings"]:
@@ -57,7 +54,7 @@ class Preferences(QObject):
 
     def get(self, section: str, name: str = "", default: Any = None) -> Any:
         """A setting by section and name, or a top-level one by its name."""
-        value = self._settings.get(section)
+        value = self.facts["settings"].get(section)
         if not name:
             return default if value is None else value
         return default if not isinstance(value, dict) else value.get(name, default)
@@ -77,24 +74,32 @@ class Preferences(QObject):
     @Slot(str, "QVariant")
     def set(self, path: str, value: Any) -> None:
         """Change one setting, e.g. ``questions.timeout``."""
-        self._tasks.start(self._change(path.split("."), value))
+        self._tasks.start(self._set(path, value))
 
-    async def _change(self, path: list[str], value: Any) -> None:
+    async def _set(self, path: str, value: Any) -> None:
         try:
-            await self._client.call("settings/set", path=path, value=value)
-            await self.load()
+            await self.change((path.split("."), value))
         except HostError as error:
             self.failed.emit(error)
 
-    # Providers
+    async def change(self, *changes: tuple[list[str], Any]) -> None:
+        """Change settings together: pairs of a key, by its parts, and its value; None takes it out of the file.
+
+        Raises:
+            HostError: nothing was changed.
+        """
+        await self._client.call("settings/change", changes=changes)
+        await self.load()
 
     async def connect_provider(self, form: dict[str, Any], *, test: bool = True) -> None:
-        """Set up a provider: {name, kind, baseUrl, key?, noKey?, models?, keepDefault?}; only one that answers is kept.
+        """Set up a provider: {name, kind, baseUrl, key?, noKey?, keyVariable?, models?, contextWindow?, keepDefault?};
+        with ``test`` only one that answers is kept. What the form does not say of one that is there stays.
 
         Raises:
             HostError: what to fix; nothing was changed then.
         """
         name, models = form["name"], list(form.get("models") or ())
+        variable = "" if form.get("noKey") else form.get("keyVariable") or None
         if test:
             found = await self._client.call(
                 "providers/test",
@@ -102,104 +107,20 @@ class Preferences(QObject):
                 kind=form["kind"],
                 baseUrl=form["baseUrl"],
                 key="" if form.get("noKey") else form.get("key") or None,
+                keyVariable=variable,
             )
             models = models or found["models"][:LISTED]
-        value: dict[str, Any] = {"kind": form["kind"], "base_url": form["baseUrl"], "models": models}
-        if form.get("noKey"):
-            value["api_key_env"] = ""
+        value = {"kind": form["kind"], "base_url": form["baseUrl"], "models": models, "api_key_env": variable}
+        if "contextWindow" in form:
+            value["context_window"] = form["contextWindow"]
         if form.get("key"):
             kept = await self._client.call("providers/key", provider=name, key=form["key"])
             if kept["backend"] == "file":
                 self.said.emit(kept.get("code", "KEYRING_FAILED"), "")
-        await self._client.call("settings/set", path=["providers", name], value=value)
+        changes: list[tuple[list[str], Any]] = [(["providers", name, field], each) for field, each in value.items()]
         if not form.get("keepDefault"):
-            await self._client.call("settings/set", path="defaults.provider", value=name)
-            await self._client.call("settings/set", path="defaults.model", value=models[0] if models else "")
-        await self.load()
-        self.saved.emit(name)
-
-    @Slot("QVariantMap")
-    def saveProvider(self, form: dict[str, Any]) -> None:
-        """Add or change a provider from the settings: {name, kind, baseUrl, key, noKey, models: text, makeDefault}."""
-        wanted = dict(form) | {
-            "name": form["name"].strip(),
-            "baseUrl": form.get("baseUrl", "").strip(),
-            "key": form.get("key", "").strip(),
-            "models": [word for word in form.get("models", "").replace(",", " ").split() if word],
-            "keepDefault": not form.get("makeDefault"),
-        }
-        self._tasks.start(self._save(wanted))
-
-    async def _save(self, form: dict[str, Any]) -> None:
-        try:
-            # A provider may be down while it is set up: with models named it is kept untested.
-            await self.connect_provider(form, test=not form["models"])
-        except HostError as error:
-            self.tested.emit(_outcome(form["name"], error))
-
-    @Slot(str)
-    def makeDefault(self, name: str) -> None:
-        """New sessions use this provider and its first model."""
-        given = next(one for one in self._providers if one["name"] == name)
-        model = given["models"][0]["id"] if given["models"] else ""
-        self._tasks.start(self._use(name, model))
-
-    async def _use(self, name: str, model: str) -> None:
-        await self._change(["defaults", "provider"], name)
-        await self._change(["defaults", "model"], model)
-
-    @Slot(str)
-    def removeProvider(self, name: str) -> None:
-        self._tasks.start(self._remove(name))
-
-    async def _remove(self, name: str) -> None:
-        try:
-            await self._client.call("settings/set", path=["providers", name], value=None)
-            await self._client.call("providers/forget-key", provider=name)
-            if self.get("defaults", "provider") == name:
-                await self._client.call("settings/set", path="defaults.provider", value=None)
-                await self._client.call("settings/set", path="defaults.model", value=None)
-            await self.load()
-        except HostError as error:
-            self.failed.emit(error)
-
-    @Slot(str)
-    def test(self, name: str) -> None:
-        """Ask the provider for its models; the outcome comes by `tested`."""
-        self._tasks.start(self._test(name))
-
-    async def _test(self, name: str) -> None:
-        self._testing = name
-        self.changed.emit()
-        try:
-            found = await self._client.call("providers/test", provider=name)
-            outcome = {"name": name, "ok": True, "models": found["models"], "text": "", "details": ""}
-        except HostError as error:
-            outcome = _outcome(name, error)
-        self._testing = ""
-        self.changed.emit()
-        self.tested.emit(outcome)
-
-    # Rules of "always allow"
-
-    def _rule_rows(self) -> list[dict[str, str]]:
-        return [
-            {"workspace": workspace, "tool": tool, "prefix": prefix}
-            for workspace, tools in (self.get("approvals", "always") or {}).items()
-            for tool, prefixes in tools.items()
-            for prefix in prefixes
-        ]
-
-    @Slot(str, str, str)
-    def forgetRule(self, workspace: str, tool: str, prefix: str) -> None:
-        self._tasks.start(self._forget(workspace, tool, prefix))
-
-    async def _forget(self, workspace: str, tool: str, prefix: str) -> None:
-        try:
-            await self._client.call("approvals/forget", workspace=workspace, tool=tool, prefix=prefix)
-            await self.load()
-        except HostError as error:
-            self.failed.emit(error)
+            changes += [(["defaults", "provider"], name), (["defaults", "model"], models[0] if models else "")]
+        await self.change(*changes)
 
     language = Property(str, lambda self: self.get("language", default="system"), notify=changed)
     theme = Property(str, lambda self: self.get("theme", default="system"), notify=changed)
@@ -210,19 +131,3 @@ class Preferences(QObject):
     sound = Property(bool, lambda self: self.get("window", "sound", False), notify=changed)
     questionMode = Property(str, lambda self: self.get("questions", "mode", "timed"), notify=changed)
     questionTimeout = Property(int, lambda self: self.get("questions", "timeout", 120), notify=changed)
-    defaultProvider = Property(str, lambda self: self.get("defaults", "provider", ""), notify=changed)
-    defaultModel = Property(str, lambda self: self.get("defaults", "model", ""), notify=changed)
-    defaultPolicy = Property(str, lambda self: self.get("defaults", "approvals", "ask"), notify=changed)
-    providerRows = Property(list, lambda self: self._providers, notify=changed)
-    ruleRows = Property(list, _rule_rows, notify=changed)
-    testing = Property(str, lambda self: self._testing, notify=changed)
-
-
-def _outcome(name: str, error: HostError) -> dict[str, Any]:
-    return {
-        "name": name,
-        "ok": False,
-        "models": [],
-        "text": sentence(error.code),
-        "details": details(error.code, error.message, error.details),
-    }

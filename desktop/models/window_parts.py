@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import Property, QObject, QTimer, Signal
 
 from desktop.client.shared import Shared
@@ -12,6 +14,7 @@ from desktop.models.commands import Commands
 from desktop.models.composer import Composer
 from desktop.models.deeds import Deeds
 from desktop.models.notices import Notices
+from desktop.models.on_demand import SETTINGS, SUPPORT, OnDemand
 from desktop.models.plan_desk import PlanDesk
 from desktop.models.preferences import Preferences
 from desktop.models.question_desk import QuestionDesk
@@ -64,6 +67,8 @@ class WindowParts(QObject):
         )
         self._command_facts = facts
         self._commands = Commands(facts, self._composer, self._preferences, self._deeds, self)
+        self._support = OnDemand(SUPPORT, lambda: (shared, self._notices, self))
+        self._settings = OnDemand(SETTINGS, lambda: (shared, self._preferences, self._choices, self._deeds, self))
         self._wire()
 
     def _wire(self) -> None:
@@ -106,6 +111,9 @@ class WindowParts(QObject):
         self._notices.retranslate()
         for part in (self._choices, self._usage):
             part.changed.emit()
+        settings: Any = self._settings.made
+        if settings is not None:
+            settings.retranslate()
 
     notices = Property(QObject, lambda self: self._notices, constant=True)
     preferences = Property(QObject, lambda self: self._preferences, constant=True)
@@ -120,4 +128,6 @@ class WindowParts(QObject):
     queue = Property(QObject, lambda self: self._queue, constant=True)
     commands = Property(QObject, lambda self: self._commands, constant=True)
     composer = Property(QObject, lambda self: self._composer, constant=True)
+    settings = Property(QObject, lambda self: self._settings.get(), constant=True)
+    support = Property(QObject, lambda self: self._support.get(), constant=True)
     sideRows = Property(QObject, lambda self: self._side, constant=True)

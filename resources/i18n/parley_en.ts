@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
     <context>
+        <name>Banner</name>
+        <message numerus="yes">
+            <source>%n time(s) by now</source>
+            <translation>
+                <numerusform>%n time by now</numerusform>
+                <numerusform>%n times by now</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>ChatWords</name>
         <message numerus="yes">
             <source>read %n file(s)</source>
@@ -147,16 +157,6 @@
         </message>
     </context>
     <context>
-        <name>OutcomeLine</name>
-        <message numerus="yes">
-            <source>It answers: %n model(s).</source>
-            <translation>
-                <numerusform>It answers: %n model.</numerusform>
-                <numerusform>It answers: %n models.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
         <name>Presence</name>
         <message numerus="yes">
             <source>Parley: %n session(s) waiting</source>
@@ -165,9 +165,40 @@
                 <numerusform>Parley: %n sessions waiting</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n more</source>
+            <translation>
+                <numerusform>%n more</numerusform>
+                <numerusform>%n more</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n waiting</source>
+            <translation>
+                <numerusform>%n waiting</numerusform>
+                <numerusform>%n waiting</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>+%n more question(s)</source>
+            <translation>
+                <numerusform>+%n more question</numerusform>
+                <numerusform>+%n more questions</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
-        <name>ProvidersPage</name>
+        <name>PrivacyPage</name>
+        <message numerus="yes">
+            <source>Deleted sessions, for %n day(s)</source>
+            <translation>
+                <numerusform>Deleted sessions, for %n day</numerusform>
+                <numerusform>Deleted sessions, for %n days</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ProviderCard</name>
         <message numerus="yes">
             <source>%n model(s)</source>
             <translation>
@@ -190,16 +221,6 @@
             <translation>
                 <numerusform>%n second left</numerusform>
                 <numerusform>%n seconds left</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionsPage</name>
-        <message numerus="yes">
-            <source>%n minute(s)</source>
-            <translation>
-                <numerusform>%n minute</numerusform>
-                <numerusform>%n minutes</numerusform>
             </translation>
         </message>
     </context>
@@ -230,6 +251,72 @@
             <translation>
                 <numerusform>%n waiting</numerusform>
                 <numerusform>%n waiting</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Settings</name>
+        <message numerus="yes">
+            <source>It answers: %n model(s)</source>
+            <translation>
+                <numerusform>It answers: %n model</numerusform>
+                <numerusform>It answers: %n models</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n rule(s) removed</source>
+            <translation>
+                <numerusform>%n rule removed</numerusform>
+                <numerusform>%n rules removed</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n session(s) exported</source>
+            <translation>
+                <numerusform>%n session exported</numerusform>
+                <numerusform>%n sessions exported</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n session(s) imported</source>
+            <translation>
+                <numerusform>%n session imported</numerusform>
+                <numerusform>%n sessions imported</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n session(s) are here already</source>
+            <translation>
+                <numerusform>%n session are here already</numerusform>
+                <numerusform>%n sessions are here already</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n session(s) could not be read</source>
+            <translation>
+                <numerusform>%n session could not be read</numerusform>
+                <numerusform>%n sessions could not be read</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n minute(s)</source>
+            <translation>
+                <numerusform>%n minute</numerusform>
+                <numerusform>%n minutes</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n hour(s)</source>
+            <translation>
+                <numerusform>%n hour</numerusform>
+                <numerusform>%n hours</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n second(s)</source>
+            <translation>
+                <numerusform>%n second</numerusform>
+                <numerusform>%n seconds</numerusform>
             </translation>
         </message>
     </context>
@@ -288,6 +375,50 @@
             <translation>
                 <numerusform>%n line removed</numerusform>
                 <numerusform>%n lines removed</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>TrashGroup</name>
+        <message numerus="yes">
+            <source>None. What you delete is kept for %n day(s) and can be brought back here.</source>
+            <translation>
+                <numerusform>None. What you delete is kept for %n day and can be brought back here.</numerusform>
+                <numerusform>None. What you delete is kept for %n days and can be brought back here.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1. Each is removed for good %n day(s) after it was deleted.</source>
+            <translation>
+                <numerusform>%1. Each is removed for good %n day after it was deleted.</numerusform>
+                <numerusform>%1. Each is removed for good %n days after it was deleted.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Remove %n for good</source>
+            <translation>
+                <numerusform>Remove %n for good</numerusform>
+                <numerusform>Remove %n for good</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>UsageRow</name>
+        <message numerus="yes">
+            <source>%1, %n session(s)</source>
+            <translation>
+                <numerusform>%1, %n session</numerusform>
+                <numerusform>%1, %n sessions</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>WarningStrip</name>
+        <message numerus="yes">
+            <source>%n thing(s) in the settings file are not used.</source>
+            <translation>
+                <numerusform>%n thing in the settings file are not used.</numerusform>
+                <numerusform>%n things in the settings file are not used.</numerusform>
             </translation>
         </message>
     </context>

@@ -187,71 +187,69 @@
     <context>
         <name>ApprovalsPage</name>
         <message>
-            <source>Ask first</source>
-            <translation>先询问</translation>
+            <source>Approvals</source>
+            <translation>批准</translation>
         </message>
         <message>
-            <source>Asks before writing, running and fetching</source>
-            <translation>写入、运行和联网之前先询问</translation>
+            <source>What the agent may do without asking, folder by folder. “Always allow” on an approval card adds a rule.</source>
+            <translation>按文件夹列出智能体无需询问就能做的事。在批准卡片上选「始终允许」会添加一条规则。</translation>
         </message>
         <message>
-            <source>Edits pass</source>
-            <translation>自动接受编辑</translation>
+            <source>Change</source>
+            <translation>修改</translation>
         </message>
         <message>
-            <source>Edits in the folder pass, the rest asks</source>
-            <translation>文件夹内的编辑直接通过，其余先询问</translation>
-        </message>
-        <message>
-            <source>Full access</source>
-            <translation>完全放行</translation>
-        </message>
-        <message>
-            <source>Never asks. Only for a folder you can lose</source>
-            <translation>从不询问。只用于丢了也无妨的文件夹</translation>
-        </message>
-        <message>
-            <source>New sessions start with</source>
-            <translation>新会话的默认方式</translation>
+            <source>Change the approvals of new sessions</source>
+            <translation>修改新会话的批准方式</translation>
         </message>
         <message>
             <source>Always allowed</source>
             <translation>始终允许</translation>
         </message>
         <message>
-            <source>No rules yet. “Always allow” on an approval card adds one.</source>
-            <translation>还没有规则。在批准卡片上选「始终允许」会添加一条。</translation>
+            <source>No rules yet: the agent asks each time.</source>
+            <translation>还没有规则：智能体每次都会询问。</translation>
         </message>
         <message>
-            <source>Remove the rule %1</source>
-            <translation>移除规则 %1</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>移除</translation>
+            <source>Remove all rules</source>
+            <translation>移除所有规则</translation>
         </message>
     </context>
     <context>
-        <name>BannerStack</name>
+        <name>Banner</name>
         <message>
             <source>Open settings</source>
-            <translation>打开设置</translation>
+            <translation type="unfinished">打开设置</translation>
         </message>
         <message>
             <source>Hide details</source>
-            <translation>收起详情</translation>
+            <translation type="unfinished">收起详情</translation>
         </message>
         <message>
             <source>Details</source>
-            <translation>详情</translation>
+            <translation type="unfinished">详情</translation>
         </message>
         <message>
             <source>Copy details</source>
-            <translation>复制详情</translation>
+            <translation type="unfinished">复制详情</translation>
+        </message>
+        <message>
+            <source>Copy report</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open log folder</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>%n time(s) by now</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
         </message>
         <message>
             <source>Dismiss</source>
-            <translation>关闭</translation>
+            <translation type="unfinished">关闭</translation>
         </message>
     </context>
     <context>
@@ -659,6 +657,10 @@
             <translation>设置：服务商</translation>
         </message>
         <message>
+            <source>Settings: what new sessions start with</source>
+            <translation>设置：新会话的默认值</translation>
+        </message>
+        <message>
             <source>Settings: questions</source>
             <translation>设置：提问</translation>
         </message>
@@ -667,12 +669,32 @@
             <translation>设置：批准</translation>
         </message>
         <message>
-            <source>Keys and about Parley</source>
-            <translation>按键与关于 Parley</translation>
+            <source>Settings: notifications</source>
+            <translation>设置：通知</translation>
+        </message>
+        <message>
+            <source>All keyboard shortcuts</source>
+            <translation>所有键盘快捷键</translation>
+        </message>
+        <message>
+            <source>Settings: data, export and import</source>
+            <translation>设置：数据、导出与导入</translation>
+        </message>
+        <message>
+            <source>Settings: privacy</source>
+            <translation>设置：隐私</translation>
+        </message>
+        <message>
+            <source>About Parley</source>
+            <translation>关于 Parley</translation>
         </message>
         <message>
             <source>Open the data folder</source>
             <translation>打开数据文件夹</translation>
+        </message>
+        <message>
+            <source>Close the window</source>
+            <translation>关闭窗口</translation>
         </message>
         <message>
             <source>Quit Parley</source>
@@ -796,6 +818,61 @@
         </message>
     </context>
     <context>
+        <name>DataPage</name>
+        <message>
+            <source>Set by PARLEY_HOME</source>
+            <translation>由环境变量 PARLEY_HOME 指定</translation>
+        </message>
+        <message>
+            <source>Given at the start with --home</source>
+            <translation>启动时用 --home 指定</translation>
+        </message>
+        <message>
+            <source>Data</source>
+            <translation>数据</translation>
+        </message>
+        <message>
+            <source>All of it lies in one folder of yours. Uninstalling Parley leaves it where it is.</source>
+            <translation>全部数据都在你自己的一个文件夹里。卸载 Parley 不会动它。</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>打开</translation>
+        </message>
+        <message>
+            <source>Open the data folder</source>
+            <translation>打开数据文件夹</translation>
+        </message>
+        <message>
+            <source>Open the settings file</source>
+            <translation>打开设置文件</translation>
+        </message>
+        <message>
+            <source>Open the folder of logs</source>
+            <translation>打开日志文件夹</translation>
+        </message>
+        <message>
+            <source>Sessions</source>
+            <translation>会话</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation>导出…</translation>
+        </message>
+        <message>
+            <source>Export all sessions</source>
+            <translation>导出所有会话</translation>
+        </message>
+        <message>
+            <source>Import…</source>
+            <translation>导入…</translation>
+        </message>
+        <message>
+            <source>Import sessions</source>
+            <translation>导入会话</translation>
+        </message>
+    </context>
+    <context>
         <name>Deeds</name>
         <message>
             <source>Choose a folder to work in</source>
@@ -844,6 +921,17 @@
         <message>
             <source>Saved</source>
             <translation>已保存</translation>
+        </message>
+    </context>
+    <context>
+        <name>DefaultsPage</name>
+        <message>
+            <source>Defaults</source>
+            <translation>默认值</translation>
+        </message>
+        <message>
+            <source>What new sessions start with. Sessions that are there keep what they have.</source>
+            <translation>新会话以此开始。已有的会话保持原样。</translation>
         </message>
     </context>
     <context>
@@ -1052,6 +1140,14 @@
         <message>
             <source>The question takes no answer any more. What you wrote stays here.</source>
             <translation>这个问题已不再接受回答。你写的内容仍保留在这里。</translation>
+        </message>
+        <message>
+            <source>Parley cannot go on: something went wrong inside it. What was written is still there; try to start it again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Parley ended unexpectedly last time. What was written is still there; the details help to report it.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Parley sent something it does not accept itself. Please report it with the details.</source>
@@ -1511,82 +1607,21 @@
         </message>
     </context>
     <context>
+        <name>FolderControl</name>
+        <message>
+            <source>Choose…</source>
+            <translation>选择…</translation>
+        </message>
+        <message>
+            <source>Choose the folder</source>
+            <translation>选择文件夹</translation>
+        </message>
+    </context>
+    <context>
         <name>GeneralPage</name>
         <message>
-            <source>As the system</source>
-            <translation>跟随系统</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>浅色</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>深色</translation>
-        </message>
-        <message>
-            <source>Compact, folded</source>
-            <translation>紧凑，折叠</translation>
-        </message>
-        <message>
-            <source>Normal, open</source>
-            <translation>普通，展开</translation>
-        </message>
-        <message>
-            <source>Queue for the next turn</source>
-            <translation>排到下一轮</translation>
-        </message>
-        <message>
-            <source>Steer the running turn</source>
-            <translation>引导这一轮</translation>
-        </message>
-        <message>
-            <source>Language</source>
-            <translation>语言</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>主题</translation>
-        </message>
-        <message>
-            <source>Finished turns</source>
-            <translation>完成的轮次</translation>
-        </message>
-        <message>
-            <source>Folded: one line stands for the steps. Everything stays in place either way.</source>
-            <translation>折叠时用一行代替各个步骤，内容都还在。</translation>
-        </message>
-        <message>
-            <source>Enter while the agent works</source>
-            <translation>智能体工作时按 Enter</translation>
-        </message>
-        <message>
-            <source>Ctrl+Enter does the other.</source>
-            <translation>Ctrl+Enter 是另一种。</translation>
-        </message>
-        <message>
-            <source>Stay in the tray while something runs or waits</source>
-            <translation>有任务运行或等待时留在托盘</translation>
-        </message>
-        <message>
-            <source>Notify when something waits and Parley has not the focus</source>
-            <translation>Parley 不在前台而有事等待时通知我</translation>
-        </message>
-        <message>
-            <source>Play a short sound with a notification</source>
-            <translation>通知时播放一声短提示音</translation>
-        </message>
-        <message>
-            <source>Data folder</source>
-            <translation>数据文件夹</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>打开</translation>
-        </message>
-        <message>
-            <source>Open the data folder</source>
-            <translation>打开数据文件夹</translation>
+            <source>General</source>
+            <translation>通用</translation>
         </message>
     </context>
     <context>
@@ -1641,6 +1676,28 @@
         <message>
             <source>The key is kept in the keyring of this system and is sent to this service only.</source>
             <translation>密钥保存在系统钥匙串里，只发送给这个服务。</translation>
+        </message>
+    </context>
+    <context>
+        <name>KeyboardPage</name>
+        <message>
+            <source>Keyboard</source>
+            <translation>键盘</translation>
+        </message>
+        <message>
+            <source>Everything can be done by keyboard: Tab goes on, Space presses, and what has the focus has a ring.</source>
+            <translation>一切都能用键盘完成：Tab 前往下一项，空格键按下，有焦点的控件带有边框。</translation>
+        </message>
+    </context>
+    <context>
+        <name>LastWords</name>
+        <message>
+            <source>Copy details</source>
+            <translation type="unfinished">复制详情</translation>
+        </message>
+        <message>
+            <source>Open log folder</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1753,6 +1810,13 @@
         </message>
     </context>
     <context>
+        <name>ModelControl</name>
+        <message>
+            <source>Name of the model</source>
+            <translation>模型名称</translation>
+        </message>
+    </context>
+    <context>
         <name>ModelPicker</name>
         <message>
             <source>Model</source>
@@ -1796,12 +1860,14 @@
         </message>
     </context>
     <context>
-        <name>OutcomeLine</name>
-        <message numerus="yes">
-            <source>It answers: %n model(s).</source>
-            <translation>
-                <numerusform>有响应：%n 个模型。</numerusform>
-            </translation>
+        <name>NotificationsPage</name>
+        <message>
+            <source>Notifications</source>
+            <translation>通知</translation>
+        </message>
+        <message>
+            <source>Nothing is said twice, and nothing while a window of Parley is in front of you.</source>
+            <translation>同一件事不会通知两次；Parley 的窗口在前台时也不会通知。</translation>
         </message>
     </context>
     <context>
@@ -1821,6 +1887,17 @@
         <message>
             <source>No command is called that</source>
             <translation>没有这样的命令</translation>
+        </message>
+    </context>
+    <context>
+        <name>PlaceRow</name>
+        <message>
+            <source>Show where %1 is kept</source>
+            <translation>显示保存位置：%1</translation>
+        </message>
+        <message>
+            <source>Show in folder</source>
+            <translation>在文件夹中显示</translation>
         </message>
     </context>
     <context>
@@ -2094,112 +2171,216 @@
             <source>A plan to review</source>
             <translation>有计划待审</translation>
         </message>
+        <message numerus="yes">
+            <source>%n more</source>
+            <translation>
+                <numerusform>另有 %n 项</numerusform>
+            </translation>
+        </message>
         <message>
-            <source>Leave is asked for</source>
-            <translation>等待你的批准</translation>
+            <source>Nothing waits for you</source>
+            <translation>没有事项等着你</translation>
         </message>
         <message>
             <source>Show Parley</source>
             <translation>显示 Parley</translation>
         </message>
         <message>
+            <source>New session</source>
+            <translation>新会话</translation>
+        </message>
+        <message>
             <source>Quit</source>
             <translation>退出</translation>
         </message>
+        <message numerus="yes">
+            <source>%n waiting</source>
+            <translation>
+                <numerusform>%n 项在等待</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Question in “%1”</source>
-            <translation type="unfinished" />
+            <translation>“%1”中有问题等你回答</translation>
         </message>
         <message>
             <source>Plan to review in “%1”</source>
-            <translation type="unfinished" />
+            <translation>“%1”中有计划待审</translation>
         </message>
         <message>
             <source>Approval needed in “%1”</source>
-            <translation type="unfinished" />
+            <translation>“%1”在等待你的批准</translation>
         </message>
         <message>
             <source>Your approval is needed</source>
-            <translation type="unfinished" />
+            <translation>等待你的批准</translation>
+        </message>
+        <message numerus="yes">
+            <source>+%n more question(s)</source>
+            <translation>
+                <numerusform>另有 %n 个问题</numerusform>
+            </translation>
         </message>
         <message>
             <source>Answer</source>
-            <translation type="unfinished">回答</translation>
+            <translation>回答</translation>
         </message>
         <message>
             <source>Review</source>
-            <translation type="unfinished">查看</translation>
+            <translation>审阅</translation>
         </message>
         <message>
             <source>Open</source>
-            <translation type="unfinished">打开</translation>
+            <translation>打开</translation>
         </message>
     </context>
     <context>
-        <name>ProviderForm</name>
+        <name>PrivacyPage</name>
         <message>
-            <source>Name</source>
-            <translation>名称</translation>
+            <source>Privacy</source>
+            <translation>隐私</translation>
         </message>
         <message>
-            <source>Name, e.g. deepseek</source>
-            <translation>名称，例如 deepseek</translation>
+            <source>No account, no telemetry, no reports. Parley speaks to the provider you choose, and to nobody else by itself.</source>
+            <translation>没有账号，没有遥测，也不上报。Parley 自己只与你选择的服务商通信，不联系其他任何人。</translation>
         </message>
         <message>
-            <source>Protocol</source>
-            <translation>协议</translation>
+            <source>What leaves this machine</source>
+            <translation>哪些内容会离开这台电脑</translation>
         </message>
         <message>
-            <source>Anthropic messages</source>
-            <translation>Anthropic 消息</translation>
+            <source>Your messages, and what the agent reads for them</source>
+            <translation>你的消息，以及智能体为此读取的内容</translation>
         </message>
         <message>
-            <source>OpenAI-compatible</source>
-            <translation>兼容 OpenAI</translation>
+            <source>No provider is set up, so nothing is sent. Tour plays its script on this machine.</source>
+            <translation>还没有设置服务商，所以什么都不会发送。导览只在这台电脑上按脚本演示。</translation>
         </message>
         <message>
-            <source>Base URL</source>
-            <translation>服务地址</translation>
+            <source>Go to the provider of the session: files it read, output of commands and pictures included.</source>
+            <translation>发往该会话的服务商，包括它读过的文件、命令的输出和图片。</translation>
         </message>
         <message>
-            <source>Key</source>
-            <translation>密钥</translation>
+            <source>Web pages</source>
+            <translation>网页</translation>
         </message>
         <message>
-            <source>Key (empty: keep the present one)</source>
-            <translation>密钥（留空则保留现有的）</translation>
+            <source>A page the agent asks for is fetched from its own site, once you have allowed it.</source>
+            <translation>智能体要看的网页，在你允许之后直接从该网站获取。</translation>
         </message>
         <message>
-            <source>This service wants no key</source>
-            <translation>这个服务不需要密钥</translation>
+            <source>Commands and code</source>
+            <translation>命令与代码</translation>
         </message>
         <message>
-            <source>Models</source>
-            <translation>模型</translation>
+            <source>What you allow to run may use the network by itself. The card shows the exact command first.</source>
+            <translation>你允许运行的命令和代码可能自行联网。运行之前，卡片会显示完整的命令。</translation>
         </message>
         <message>
-            <source>Models, separated by commas; empty: ask the service</source>
-            <translation>模型，用逗号分隔；留空则向服务询问</translation>
+            <source>Newer versions</source>
+            <translation>新版本</translation>
         </message>
         <message>
-            <source>Use by default</source>
-            <translation>设为默认</translation>
+            <source>Asked for at %1. Nothing about you or your sessions is sent.</source>
+            <translation>在 %1 查询。不会发送任何关于你或会话的内容。</translation>
         </message>
         <message>
-            <source>Save</source>
-            <translation>保存</translation>
+            <source>Not asked for.</source>
+            <translation>不查询。</translation>
         </message>
         <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
+            <source>What stays on this machine</source>
+            <translation>哪些内容留在这台电脑上</translation>
+        </message>
+        <message>
+            <source>Sessions</source>
+            <translation>会话</translation>
+        </message>
+        <message>
+            <source>All that was said and done</source>
+            <translation>说过和做过的一切</translation>
+        </message>
+        <message>
+            <source>Search index</source>
+            <translation>搜索索引</translation>
+        </message>
+        <message>
+            <source>Their words once more, to find them</source>
+            <translation>会话文字的副本，用于搜索</translation>
+        </message>
+        <message>
+            <source>Drafts</source>
+            <translation>草稿</translation>
+        </message>
+        <message>
+            <source>What you typed and did not send, and the size of the window</source>
+            <translation>写了还没有发送的内容，以及窗口大小</translation>
+        </message>
+        <message>
+            <source>Pasted pictures</source>
+            <translation>粘贴的图片</translation>
+        </message>
+        <message>
+            <source>Until they are sent</source>
+            <translation>保留到发送为止</translation>
+        </message>
+        <message>
+            <source>Long output</source>
+            <translation>较长的输出</translation>
+        </message>
+        <message>
+            <source>Of commands, where it is too long for a session</source>
+            <translation>命令的输出太长、放不进会话时存在这里</translation>
+        </message>
+        <message>
+            <source>Trash</source>
+            <translation>回收站</translation>
+        </message>
+        <message numerus="yes">
+            <source>Deleted sessions, for %n day(s)</source>
+            <translation>
+                <numerusform>已删除的会话，保留 %n 天</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>设置</translation>
+        </message>
+        <message>
+            <source>What you chose; never keys</source>
+            <translation>你的各项选择；从不含密钥</translation>
+        </message>
+        <message>
+            <source>Logs</source>
+            <translation>日志</translation>
+        </message>
+        <message>
+            <source>What went wrong; never keys</source>
+            <translation>出错的记录；从不含密钥</translation>
+        </message>
+        <message>
+            <source>Tour</source>
+            <translation>导览</translation>
+        </message>
+        <message>
+            <source>The sample folders it worked in</source>
+            <translation>导览使用过的示例文件夹</translation>
+        </message>
+        <message>
+            <source>This system has no keyring that can be used. They are in a file that only you can read.</source>
+            <translation>系统没有可用的钥匙串。密钥存在只有你能读取的文件里。</translation>
+        </message>
+        <message>
+            <source>In the keyring of the system. They are never in a session, an export or a log.</source>
+            <translation>存在系统的钥匙串里，从不出现在会话、导出文件或日志中。</translation>
+        </message>
+        <message>
+            <source>To the providers</source>
+            <translation>前往服务商</translation>
         </message>
     </context>
     <context>
-        <name>ProvidersPage</name>
-        <message>
-            <source>Tour (scripted)</source>
-            <translation>导览（脚本演示）</translation>
-        </message>
+        <name>ProviderCard</name>
         <message>
             <source>Default</source>
             <translation>默认</translation>
@@ -2217,6 +2398,10 @@
         <message>
             <source>Use by default</source>
             <translation>设为默认</translation>
+        </message>
+        <message>
+            <source>Use %1 by default</source>
+            <translation>将 %1 设为默认</translation>
         </message>
         <message>
             <source>Testing…</source>
@@ -2243,8 +2428,134 @@
             <translation>移除 %1</translation>
         </message>
         <message>
+            <source>Its key is removed from this machine, too.</source>
+            <translation>它的密钥也会从这台电脑上删除。</translation>
+        </message>
+        <message>
+            <source>Remove provider and key</source>
+            <translation>移除服务商和密钥</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <source>Keep %1</source>
+            <translation>保留 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProviderForm</name>
+        <message>
+            <source>Name</source>
+            <translation>名称</translation>
+        </message>
+        <message>
+            <source>Kept on this machine</source>
+            <translation>存在这台电脑上</translation>
+        </message>
+        <message>
+            <source>In an environment variable</source>
+            <translation>在环境变量中</translation>
+        </message>
+        <message>
+            <source>None is wanted</source>
+            <translation>不需要密钥</translation>
+        </message>
+        <message>
+            <source>Any, e.g. deepseek</source>
+            <translation>任意，例如 deepseek</translation>
+        </message>
+        <message>
+            <source>Protocol</source>
+            <translation>协议</translation>
+        </message>
+        <message>
+            <source>Anthropic messages</source>
+            <translation>Anthropic 消息</translation>
+        </message>
+        <message>
+            <source>OpenAI-compatible</source>
+            <translation>兼容 OpenAI</translation>
+        </message>
+        <message>
+            <source>Tour (scripted)</source>
+            <translation>导览（脚本演示）</translation>
+        </message>
+        <message>
+            <source>Base URL</source>
+            <translation>服务地址</translation>
+        </message>
+        <message>
+            <source>Key</source>
+            <translation>密钥</translation>
+        </message>
+        <message>
+            <source>Where the key is</source>
+            <translation>密钥的位置</translation>
+        </message>
+        <message>
+            <source>Key (empty: keep the present one)</source>
+            <translation>密钥（留空则保留现有的）</translation>
+        </message>
+        <message>
+            <source>Name of the environment variable</source>
+            <translation>环境变量名</translation>
+        </message>
+        <message>
+            <source>Separated by commas. Empty: the service is asked.</source>
+            <translation>用逗号分隔。留空则向服务询问。</translation>
+        </message>
+        <message>
+            <source>Context window</source>
+            <translation>上下文窗口</translation>
+        </message>
+        <message>
+            <source>In tokens, for models Parley does not know. A small local model forgets what lies beyond.</source>
+            <translation>以 token 计，用于 Parley 不认识的模型。超出的部分，小型本地模型会忘记。</translation>
+        </message>
+        <message>
+            <source>As known</source>
+            <translation>按已知值</translation>
+        </message>
+        <message>
+            <source>Models</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Use by default</source>
+            <translation>设为默认</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>保存</translation>
+        </message>
+        <message>
+            <source>Saving…</source>
+            <translation>正在保存…</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProvidersPage</name>
+        <message>
+            <source>Providers</source>
+            <translation>服务商</translation>
+        </message>
+        <message>
+            <source>Where answers come from. Requests go to the address of the provider you choose and nowhere else.</source>
+            <translation>回答从这里来。请求只发往你所选服务商的地址，不去别处。</translation>
+        </message>
+        <message>
             <source>Add a provider</source>
             <translation>添加服务商</translation>
+        </message>
+        <message>
+            <source>A new provider</source>
+            <translation>新的服务商</translation>
         </message>
     </context>
     <context>
@@ -2488,18 +2799,12 @@
     <context>
         <name>QuestionsPage</name>
         <message>
-            <source>When the agent asks you something, how long should it wait before it goes on with what does not depend on the answer? You can still answer later.</source>
-            <translation>智能体向你提问时，等多久之后先去做与答案无关的事？之后你仍然可以回答。</translation>
+            <source>Questions</source>
+            <translation>提问</translation>
         </message>
         <message>
-            <source>Always wait</source>
-            <translation>一直等待</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n minute(s)</source>
-            <translation>
-                <numerusform>%n 分钟</numerusform>
-            </translation>
+            <source>Counts for what is asked from now on. “Take your time” on a card stops its countdown whatever is chosen here.</source>
+            <translation>对今后的提问生效。无论这里怎么选，卡片上的「慢慢回答」都会停下它的倒计时。</translation>
         </message>
     </context>
     <context>
@@ -2698,6 +3003,28 @@
         </message>
     </context>
     <context>
+        <name>RuleRow</name>
+        <message>
+            <source>Remove the rule %1</source>
+            <translation>移除规则 %1</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>移除</translation>
+        </message>
+    </context>
+    <context>
+        <name>SearchResults</name>
+        <message>
+            <source>Settings found</source>
+            <translation>找到的设置</translation>
+        </message>
+        <message>
+            <source>No setting is called “%1”</source>
+            <translation>没有名为「%1」的设置</translation>
+        </message>
+    </context>
+    <context>
         <name>SendButton</name>
         <message>
             <source>Stop</source>
@@ -2842,7 +3169,458 @@
         </message>
     </context>
     <context>
-        <name>SettingsDialog</name>
+        <name>SettingRow</name>
+        <message>
+            <source>Reset %1</source>
+            <translation>重置「%1」</translation>
+        </message>
+        <message>
+            <source>Reset %1 to %2</source>
+            <translation>将「%1」重置为%2</translation>
+        </message>
+        <message>
+            <source>Reset</source>
+            <translation>重置</translation>
+        </message>
+        <message>
+            <source>Reset to %1</source>
+            <translation>重置为%1</translation>
+        </message>
+    </context>
+    <context>
+        <name>Settings</name>
+        <message>
+            <source>Appearance</source>
+            <translation>外观</translation>
+        </message>
+        <message>
+            <source>Conversation</source>
+            <translation>对话</translation>
+        </message>
+        <message>
+            <source>As the system</source>
+            <translation>跟随系统</translation>
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>语言</translation>
+        </message>
+        <message>
+            <source>locale, translation</source>
+            <translation>区域, 翻译, 中文, 英文</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>主题</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>浅色</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>深色</translation>
+        </message>
+        <message>
+            <source>dark mode, night, colours</source>
+            <translation>深色模式, 夜间, 颜色, 配色</translation>
+        </message>
+        <message>
+            <source>Finished turns</source>
+            <translation>完成的轮次</translation>
+        </message>
+        <message>
+            <source>Folded, one line stands for the steps. Nothing is lost either way.</source>
+            <translation>折叠时用一行代替各个步骤，内容都还在。</translation>
+        </message>
+        <message>
+            <source>Folded</source>
+            <translation>折叠</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>展开</translation>
+        </message>
+        <message>
+            <source>transcript, compact, steps, collapse</source>
+            <translation>对话记录, 紧凑, 步骤, 收起</translation>
+        </message>
+        <message>
+            <source>Enter while the agent works</source>
+            <translation>智能体工作时按 Enter</translation>
+        </message>
+        <message>
+            <source>Ctrl+Enter does the other.</source>
+            <translation>Ctrl+Enter 是另一种。</translation>
+        </message>
+        <message>
+            <source>Queue for the next turn</source>
+            <translation>排到下一轮</translation>
+        </message>
+        <message>
+            <source>Steer the running turn</source>
+            <translation>引导这一轮</translation>
+        </message>
+        <message>
+            <source>send, message, return key</source>
+            <translation>发送, 消息, 回车键</translation>
+        </message>
+        <message>
+            <source>Protocol of a provider</source>
+            <translation>服务商的协议</translation>
+        </message>
+        <message>
+            <source>Address of a provider</source>
+            <translation>服务商的地址</translation>
+        </message>
+        <message>
+            <source>base URL, endpoint, server</source>
+            <translation>服务地址, 接口, 服务器, URL</translation>
+        </message>
+        <message>
+            <source>Key of a provider</source>
+            <translation>服务商的密钥</translation>
+        </message>
+        <message>
+            <source>API key, secret, token, environment variable, keyring</source>
+            <translation>API 密钥, 令牌, 环境变量, 钥匙串</translation>
+        </message>
+        <message>
+            <source>Models of a provider</source>
+            <translation>服务商的模型</translation>
+        </message>
+        <message>
+            <source>Context window of a provider's models</source>
+            <translation>服务商模型的上下文窗口</translation>
+        </message>
+        <message>
+            <source>tokens, length, memory</source>
+            <translation>token, 长度, 记忆</translation>
+        </message>
+        <message>
+            <source>Provider</source>
+            <translation>服务商</translation>
+        </message>
+        <message>
+            <source>Where new sessions get their answers.</source>
+            <translation>新会话的回答从这里来。</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>It can be changed in a session at any time.</source>
+            <translation>在会话里随时可以更换。</translation>
+        </message>
+        <message>
+            <source>Working folder</source>
+            <translation>工作文件夹</translation>
+        </message>
+        <message>
+            <source>directory, workspace, project</source>
+            <translation>目录, 工作区, 项目</translation>
+        </message>
+        <message>
+            <source>Approvals of new sessions</source>
+            <translation>新会话的批准方式</translation>
+        </message>
+        <message>
+            <source>Ask first</source>
+            <translation>先询问</translation>
+        </message>
+        <message>
+            <source>Asks before writing, running and fetching</source>
+            <translation>写入、运行和联网之前先询问</translation>
+        </message>
+        <message>
+            <source>Edits pass</source>
+            <translation>自动接受编辑</translation>
+        </message>
+        <message>
+            <source>Edits in the folder pass, the rest asks</source>
+            <translation>文件夹内的编辑直接通过，其余先询问</translation>
+        </message>
+        <message>
+            <source>Full access</source>
+            <translation>完全放行</translation>
+        </message>
+        <message>
+            <source>Never asks. Only for a folder you can lose</source>
+            <translation>从不询问。只用于丢了也无妨的文件夹</translation>
+        </message>
+        <message>
+            <source>permissions, security</source>
+            <translation>权限, 安全</translation>
+        </message>
+        <message>
+            <source>When the agent asks you something</source>
+            <translation>智能体向你提问时</translation>
+        </message>
+        <message>
+            <source>It waits for a while, then goes on</source>
+            <translation>等一段时间，然后继续</translation>
+        </message>
+        <message>
+            <source>With what needs no answer, never with what needs your approval. You can answer later.</source>
+            <translation>只做不需要答案的事，绝不做需要你批准的事。之后你仍然可以回答。</translation>
+        </message>
+        <message>
+            <source>It stands still until you answer</source>
+            <translation>停下来，直到你回答</translation>
+        </message>
+        <message>
+            <source>Nothing counts down, and nothing can be answered later. For models that want it simple.</source>
+            <translation>没有倒计时，也不能之后再回答。适合处理不好计时提问的模型。</translation>
+        </message>
+        <message>
+            <source>How long it waits</source>
+            <translation>等多久</translation>
+        </message>
+        <message>
+            <source>Always wait</source>
+            <translation>一直等待</translation>
+        </message>
+        <message>
+            <source>time-out, timeout, minutes, seconds, countdown</source>
+            <translation>超时, 分钟, 秒, 倒计时, 等待时间</translation>
+        </message>
+        <message>
+            <source>Always allowed</source>
+            <translation>始终允许</translation>
+        </message>
+        <message>
+            <source>rules, commands, permissions</source>
+            <translation>规则, 命令, 权限</translation>
+        </message>
+        <message>
+            <source>Desktop notifications</source>
+            <translation>桌面通知</translation>
+        </message>
+        <message>
+            <source>One for each thing that waits for you while Parley has not the focus.</source>
+            <translation>Parley 不在前台时，每件等待你的事通知一次。</translation>
+        </message>
+        <message>
+            <source>alerts, messages, quiet</source>
+            <translation>提醒, 消息, 免打扰</translation>
+        </message>
+        <message>
+            <source>Sound</source>
+            <translation>提示音</translation>
+        </message>
+        <message>
+            <source>A short one with each notification.</source>
+            <translation>通知时播放一声短提示音。</translation>
+        </message>
+        <message>
+            <source>audio, volume, mute</source>
+            <translation>声音, 音量, 静音</translation>
+        </message>
+        <message>
+            <source>Stay in the tray</source>
+            <translation>留在托盘</translation>
+        </message>
+        <message>
+            <source>While something runs or waits, closing the last window does not quit.</source>
+            <translation>有任务运行或等待时，关闭最后一个窗口不会退出。</translation>
+        </message>
+        <message>
+            <source>background, close, quit</source>
+            <translation>后台, 关闭, 退出</translation>
+        </message>
+        <message>
+            <source>Data folder</source>
+            <translation>数据文件夹</translation>
+        </message>
+        <message>
+            <source>Settings file</source>
+            <translation>设置文件</translation>
+        </message>
+        <message>
+            <source>Logs</source>
+            <translation>日志</translation>
+        </message>
+        <message>
+            <source>Export all sessions</source>
+            <translation>导出所有会话</translation>
+        </message>
+        <message>
+            <source>One zip with a JSONL file for each. Settings and keys are not in it.</source>
+            <translation>一个 zip，每个会话一个 JSONL 文件。不含设置和密钥。</translation>
+        </message>
+        <message>
+            <source>backup, archive, save, zip</source>
+            <translation>备份, 归档, 保存, 压缩包</translation>
+        </message>
+        <message>
+            <source>Import sessions</source>
+            <translation>导入会话</translation>
+        </message>
+        <message>
+            <source>From such a zip or from JSONL files. What is here already stays as it is.</source>
+            <translation>来自这样的 zip 或 JSONL 文件。已有的会话保持不变。</translation>
+        </message>
+        <message>
+            <source>restore, backup, archive, zip</source>
+            <translation>恢复, 备份, 归档, 压缩包</translation>
+        </message>
+        <message>
+            <source>Deleted sessions</source>
+            <translation>已删除的会话</translation>
+        </message>
+        <message>
+            <source>trash, bin, restore, undo, disk space</source>
+            <translation>回收站, 垃圾箱, 恢复, 撤销, 磁盘空间</translation>
+        </message>
+        <message>
+            <source>Where keys are kept</source>
+            <translation>密钥存在哪里</translation>
+        </message>
+        <message>
+            <source>What stays on this machine</source>
+            <translation>哪些内容留在这台电脑上</translation>
+        </message>
+        <message>
+            <source>What leaves this machine</source>
+            <translation>哪些内容会离开这台电脑</translation>
+        </message>
+        <message>
+            <source>network, telemetry, tracking, sent</source>
+            <translation>网络, 遥测, 跟踪, 发送</translation>
+        </message>
+        <message>
+            <source>Everywhere</source>
+            <translation>任何地方</translation>
+        </message>
+        <message>
+            <source>In the message field</source>
+            <translation>在消息输入框</translation>
+        </message>
+        <message>
+            <source>In the transcript</source>
+            <translation>在对话记录</translation>
+        </message>
+        <message>
+            <source>On questions, plans and approvals</source>
+            <translation>在提问、计划和批准卡片上</translation>
+        </message>
+        <message>
+            <source>On a queued message</source>
+            <translation>在排队的消息上</translation>
+        </message>
+        <message>
+            <source>In the side bar</source>
+            <translation>在侧栏</translation>
+        </message>
+        <message>
+            <source>In the settings</source>
+            <translation>在设置里</translation>
+        </message>
+        <message>
+            <source>All commands</source>
+            <translation>所有命令</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>设置</translation>
+        </message>
+        <message>
+            <source>Send</source>
+            <translation>发送</translation>
+        </message>
+        <message>
+            <source>New line</source>
+            <translation>换行</translation>
+        </message>
+        <message>
+            <source>Steer the running turn instead of queueing, or the other way round</source>
+            <translation>引导这一轮而不是排队，或者反过来</translation>
+        </message>
+        <message>
+            <source>Commands, at the beginning of the field</source>
+            <translation>在输入框开头输入：命令</translation>
+        </message>
+        <message>
+            <source>What you said before, at the edges of the field</source>
+            <translation>在输入框首尾处翻看以前说过的话</translation>
+        </message>
+        <message>
+            <source>From row to row</source>
+            <translation>逐行移动</translation>
+        </message>
+        <message>
+            <source>From turn to turn</source>
+            <translation>逐轮移动</translation>
+        </message>
+        <message>
+            <source>Open or fold a row</source>
+            <translation>展开或折叠一行</translation>
+        </message>
+        <message>
+            <source>Scroll, to the beginning, to the end</source>
+            <translation>滚动，到开头，到末尾</translation>
+        </message>
+        <message>
+            <source>Menu of the row</source>
+            <translation>这一行的菜单</translation>
+        </message>
+        <message>
+            <source>Copy what is selected</source>
+            <translation>复制选中的内容</translation>
+        </message>
+        <message>
+            <source>Pick an option</source>
+            <translation>选择一项</translation>
+        </message>
+        <message>
+            <source>Previous and next question</source>
+            <translation>上一题和下一题</translation>
+        </message>
+        <message>
+            <source>Collapse the question</source>
+            <translation>收起提问</translation>
+        </message>
+        <message>
+            <source>Approve the plan, or allow once</source>
+            <translation>确认执行计划，或允许一次</translation>
+        </message>
+        <message>
+            <source>Move it up or down</source>
+            <translation>上移或下移</translation>
+        </message>
+        <message>
+            <source>Edit it</source>
+            <translation>编辑</translation>
+        </message>
+        <message>
+            <source>Send it now</source>
+            <translation>立即发送</translation>
+        </message>
+        <message>
+            <source>Take it back into the message field</source>
+            <translation>取回到输入框</translation>
+        </message>
+        <message>
+            <source>Rename the session</source>
+            <translation>重命名会话</translation>
+        </message>
+        <message>
+            <source>Delete the session</source>
+            <translation>删除会话</translation>
+        </message>
+        <message>
+            <source>Menu of the session</source>
+            <translation>会话的菜单</translation>
+        </message>
+        <message>
+            <source>Search the settings</source>
+            <translation>搜索设置</translation>
+        </message>
+        <message>
+            <source>End the search, then close</source>
+            <translation>结束搜索，然后关闭</translation>
+        </message>
         <message>
             <source>General</source>
             <translation>通用</translation>
@@ -2850,6 +3628,18 @@
         <message>
             <source>Providers</source>
             <translation>服务商</translation>
+        </message>
+        <message>
+            <source>services, API, account, connection, DeepSeek, OpenAI, Anthropic, Ollama</source>
+            <translation>服务, 接口, 账号, 连接, API, DeepSeek, OpenAI, Anthropic, Ollama</translation>
+        </message>
+        <message>
+            <source>Defaults</source>
+            <translation>默认值</translation>
+        </message>
+        <message>
+            <source>what new sessions start with</source>
+            <translation>新会话以此开始</translation>
         </message>
         <message>
             <source>Questions</source>
@@ -2860,12 +3650,252 @@
             <translation>批准</translation>
         </message>
         <message>
+            <source>permissions, rules, security</source>
+            <translation>权限, 规则, 安全</translation>
+        </message>
+        <message>
+            <source>Notifications</source>
+            <translation>通知</translation>
+        </message>
+        <message>
+            <source>Keyboard</source>
+            <translation>键盘</translation>
+        </message>
+        <message>
+            <source>keys, shortcuts, hotkeys</source>
+            <translation>按键, 快捷键, 热键</translation>
+        </message>
+        <message>
+            <source>Data</source>
+            <translation>数据</translation>
+        </message>
+        <message>
+            <source>Privacy</source>
+            <translation>隐私</translation>
+        </message>
+        <message>
             <source>About</source>
             <translation>关于</translation>
         </message>
         <message>
+            <source>version, licences, help</source>
+            <translation>版本, 许可证, 帮助</translation>
+        </message>
+        <message>
+            <source>Wants no key</source>
+            <translation>不需要密钥</translation>
+        </message>
+        <message>
+            <source>Key: environment variable %1, which is not set</source>
+            <translation>密钥：环境变量 %1，尚未设置</translation>
+        </message>
+        <message>
+            <source>Key: environment variable %1</source>
+            <translation>密钥：环境变量 %1</translation>
+        </message>
+        <message>
+            <source>Key: kept on this machine</source>
+            <translation>密钥：存在这台电脑上</translation>
+        </message>
+        <message>
+            <source>No key yet</source>
+            <translation>还没有密钥</translation>
+        </message>
+        <message numerus="yes">
+            <source>It answers: %n model(s)</source>
+            <translation>
+                <numerusform>有响应：%n 个模型</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>From the settings file</source>
+            <translation>来自设置文件</translation>
+        </message>
+        <message>
+            <source>Counts only where the agent goes on after a while.</source>
+            <translation>只在智能体等一段时间后继续时有效。</translation>
+        </message>
+        <message>
+            <source>The one that was used last.</source>
+            <translation>上次用过的那个。</translation>
+        </message>
+        <message>
+            <source>Tour plays a fixed script; it has no models.</source>
+            <translation>导览按固定脚本演示，没有模型可选。</translation>
+        </message>
+        <message>
+            <source>The settings file has a value here that does not fit. The usual one counts.</source>
+            <translation>设置文件里的这个值不合适，使用的是默认值。</translation>
+        </message>
+        <message>
+            <source>Commands that begin like this</source>
+            <translation>这样开头的命令</translation>
+        </message>
+        <message>
+            <source>Running Python code</source>
+            <translation>运行 Python 代码</translation>
+        </message>
+        <message>
+            <source>Writing files</source>
+            <translation>写入文件</translation>
+        </message>
+        <message>
+            <source>Editing files</source>
+            <translation>编辑文件</translation>
+        </message>
+        <message>
+            <source>Web pages of this address</source>
+            <translation>这个地址的网页</translation>
+        </message>
+        <message>
+            <source>Rule removed</source>
+            <translation>已移除规则</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n rule(s) removed</source>
+            <translation>
+                <numerusform>已移除 %n 条规则</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
+        </message>
+        <message>
+            <source>On</source>
+            <translation>开</translation>
+        </message>
+        <message>
+            <source>Off</source>
+            <translation>关</translation>
+        </message>
+        <message>
+            <source>Sessions</source>
+            <translation>会话</translation>
+        </message>
+        <message>
+            <source>Search index</source>
+            <translation>搜索索引</translation>
+        </message>
+        <message>
+            <source>Drafts</source>
+            <translation>草稿</translation>
+        </message>
+        <message>
+            <source>Pasted pictures</source>
+            <translation>粘贴的图片</translation>
+        </message>
+        <message>
+            <source>Long output</source>
+            <translation>较长的输出</translation>
+        </message>
+        <message>
+            <source>Keys</source>
+            <translation>密钥</translation>
+        </message>
+        <message>
+            <source>Tour</source>
+            <translation>导览</translation>
+        </message>
+        <message>
+            <source>Trash</source>
+            <translation>回收站</translation>
+        </message>
+        <message>
+            <source>Other</source>
+            <translation>其他</translation>
+        </message>
+        <message>
+            <source>Without a title</source>
+            <translation>没有标题</translation>
+        </message>
+        <message>
+            <source>Sessions (*.zip *.jsonl *.zst *.zstd)</source>
+            <translation>会话 (*.zip *.jsonl *.zst *.zstd)</translation>
+        </message>
+        <message>
+            <source>“%1” is back</source>
+            <translation>「%1」已恢复</translation>
+        </message>
+        <message>
+            <source>%1 freed</source>
+            <translation>已释放 %1</translation>
+        </message>
+        <message>
+            <source>Stopped</source>
+            <translation>已停止</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n session(s) exported</source>
+            <translation>
+                <numerusform>已导出 %n 个会话</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n session(s) imported</source>
+            <translation>
+                <numerusform>已导入 %n 个会话</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n session(s) are here already</source>
+            <translation>
+                <numerusform>%n 个会话已经在这里</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n session(s) could not be read</source>
+            <translation>
+                <numerusform>%n 个会话无法读取</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n minute(s)</source>
+            <translation>
+                <numerusform>%n 分钟</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n hour(s)</source>
+            <translation>
+                <numerusform>%n 小时</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n second(s)</source>
+            <translation>
+                <numerusform>%n 秒</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsDialog</name>
+        <message>
             <source>Settings</source>
             <translation>设置</translation>
+        </message>
+        <message>
+            <source>Page</source>
+            <translation>页面</translation>
+        </message>
+        <message>
+            <source>Search the settings</source>
+            <translation>搜索设置</translation>
+        </message>
+        <message>
+            <source>Search</source>
+            <translation>搜索</translation>
+        </message>
+        <message>
+            <source>End the search</source>
+            <translation>结束搜索</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsRail</name>
+        <message>
+            <source>Pages</source>
+            <translation>页面</translation>
         </message>
     </context>
     <context>
@@ -2958,6 +3988,17 @@
         <message>
             <source>Commands</source>
             <translation>命令</translation>
+        </message>
+    </context>
+    <context>
+        <name>Support</name>
+        <message>
+            <source>Copied</source>
+            <translation type="unfinished">已复制</translation>
+        </message>
+        <message>
+            <source>The report is in the clipboard. It holds no keys.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -3199,6 +4240,98 @@
         </message>
     </context>
     <context>
+        <name>TransferRow</name>
+        <message>
+            <source>Exporting: %1 of %2</source>
+            <translation>正在导出：%1 / %2</translation>
+        </message>
+        <message>
+            <source>Importing: %1 of %2</source>
+            <translation>正在导入：%1 / %2</translation>
+        </message>
+        <message>
+            <source>Importing…</source>
+            <translation>正在导入…</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <source>Stop the export</source>
+            <translation>停止导出</translation>
+        </message>
+        <message>
+            <source>Stop the import</source>
+            <translation>停止导入</translation>
+        </message>
+        <message>
+            <source>Show in folder</source>
+            <translation>在文件夹中显示</translation>
+        </message>
+        <message>
+            <source>Hide details</source>
+            <translation>收起详情</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>详情</translation>
+        </message>
+        <message>
+            <source>Dismiss</source>
+            <translation>关闭</translation>
+        </message>
+    </context>
+    <context>
+        <name>TrashGroup</name>
+        <message>
+            <source>Trash</source>
+            <translation>回收站</translation>
+        </message>
+        <message numerus="yes">
+            <source>None. What you delete is kept for %n day(s) and can be brought back here.</source>
+            <translation>
+                <numerusform>没有。删除的会话会保留 %n 天，可以在这里恢复。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1. Each is removed for good %n day(s) after it was deleted.</source>
+            <translation>
+                <numerusform>%1。每个会话在删除 %n 天之后永久移除。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Empty the trash</source>
+            <translation>清空回收站</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation>保留</translation>
+        </message>
+        <message>
+            <source>Keep the deleted sessions</source>
+            <translation>保留已删除的会话</translation>
+        </message>
+        <message numerus="yes">
+            <source>Remove %n for good</source>
+            <translation>
+                <numerusform>永久删除 %n 个</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Restore</source>
+            <translation>恢复</translation>
+        </message>
+        <message>
+            <source>Restore %1</source>
+            <translation>恢复 %1</translation>
+        </message>
+        <message>
+            <source>Show all %1</source>
+            <translation>显示全部 %1 个</translation>
+        </message>
+    </context>
+    <context>
         <name>TroubleStrip</name>
         <message>
             <source>Try again</source>
@@ -3263,6 +4396,23 @@
         </message>
     </context>
     <context>
+        <name>UsageRow</name>
+        <message>
+            <source>Space used</source>
+            <translation>占用空间</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1, %n session(s)</source>
+            <translation>
+                <numerusform>%1，%n 个会话</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Counting…</source>
+            <translation>正在统计…</translation>
+        </message>
+    </context>
+    <context>
         <name>UserMessageRow</name>
         <message>
             <source>You: %1</source>
@@ -3283,6 +4433,27 @@
         <message>
             <source>Sent while it worked</source>
             <translation>在它工作时发送</translation>
+        </message>
+    </context>
+    <context>
+        <name>WarningStrip</name>
+        <message numerus="yes">
+            <source>%n thing(s) in the settings file are not used.</source>
+            <translation>
+                <numerusform>设置文件里有 %n 处没有生效。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Hide details</source>
+            <translation>收起详情</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>详情</translation>
+        </message>
+        <message>
+            <source>Open the file</source>
+            <translation>打开文件</translation>
         </message>
     </context>
     <context>

@@ -8,8 +8,10 @@ with 1 when there is any. Strings that left the sources leave the files too.
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Sequence
 from pathlib import Path
@@ -78,6 +80,7 @@ def fill(path: Path, wanted: Any, *, plural_only: bool = False) -> list[str]:
             if found:
                 _write(element, found, plural)
             else:
+                element.text = None if plural else element.text  # a guess of lupdate's has one form
                 missing.append(f"{name}: {source}")
         if not context.findall("message"):
             tree.getroot().remove(context)
@@ -107,9 +110,13 @@ def english(context: str, source: str) -> list[str]:
 
 def main() -> int:
     chinese = translations()
-    update()
-    fill(ENGLISH, english, plural_only=True)
-    missing = fill(CHINESE, lambda context, source: chinese.get(context, {}).get(source))
+    with tempfile.TemporaryDirectory(dir=HERE) as folder:  # two runs at once each leave whole files
+        english_, chinese_ = (Path(shutil.copy(path, folder)) for path in (ENGLISH, CHINESE))
+        update((chinese_, english_))
+        fill(english_, english, plural_only=True)
+        missing = fill(chinese_, lambda context, source: chinese.get(context, {}).get(source))
+        for made, path in ((english_, ENGLISH), (chinese_, CHINESE)):
+            made.replace(path)
     for line in missing:
         print(line)
     return 1 if missing else 0

@@ -14,6 +14,7 @@ Window {
     readonly property bool narrow: width < Theme.collapseBelow
     property bool sidebarOpen: true
     property bool drawerOpen: false
+    readonly property bool occupied: settings.active || palette.active || leaving.active
     readonly property SideBar sideBar: (narrow ? drawer.item : docked.item) as SideBar
 
     minimumWidth: 480
@@ -57,27 +58,22 @@ Window {
     Binding { target: Theme; property: "choice"; value: root.look.choice }
     Binding { target: Theme; property: "reducedMotion"; value: root.look.reducedMotion }
 
-    Shortcut { sequences: [StandardKey.New]; onActivated: root.shell.newSession() }
-    Shortcut { sequences: [StandardKey.Find]; onActivated: root.shell.session ? mainPane.find() : root.findSessions() }
-    Shortcut { sequence: "Ctrl+Shift+F"; onActivated: root.findSessions() }
-    Shortcut { sequence: "Ctrl+K"; onActivated: root.showCommands() }
-    Shortcut { sequence: "Ctrl+Shift+N"; onActivated: root.shell.commands.run("new-window") }
-    Shortcut { sequence: "Ctrl+E"; onActivated: root.shell.commands.run("edit-last") }
-    Shortcut { sequence: "Ctrl+T"; onActivated: root.shell.commands.run("transcript") }
-    Shortcut { sequences: [StandardKey.Open]; onActivated: root.shell.commands.run("import") }
-    Shortcut { sequence: "Ctrl+J"; onActivated: root.shell.openNextWaiting() }
-    Shortcut { sequence: "Ctrl+,"; onActivated: root.showSettings("") }
-    Shortcut { sequence: "Ctrl+B"; onActivated: root.toggleSidebar() }
-    Shortcut { sequence: "Ctrl+L"; onActivated: mainPane.focusComposer() }
-    Shortcut { sequence: "F11"; onActivated: root.turnFullScreen() }
-    Shortcut { sequences: [StandardKey.Quit]; onActivated: root.shell.deeds.quit() }
-    Shortcut { sequences: [StandardKey.Close]; onActivated: root.close() }
+    // Of desktop/client/keys.py, as the settings list them.
+    Instantiator {
+        model: root.shell.commands.shortcuts
+        Shortcut {
+            required property var modelData
+            sequences: modelData.keys
+            enabled: modelData.always || !root.occupied
+            onActivated: root.shell.commands.press(modelData.id)
+        }
+    }
 
     function turnFullScreen(): void {
         visibility = visibility === Window.FullScreen ? Window.AutomaticVisibility : Window.FullScreen
     }
 
-    function showCommands(): void { if (!settings.active && !leaving.active) palette.active = true }
+    function showCommands(): void { if (!occupied) palette.active = true }
 
     function hideCommands(): void { palette.popup?.close() }
 
@@ -91,6 +87,8 @@ Window {
         function onAsked(id: string): void {
             const value = id.split(":")[1] ?? ""
             switch (id.split(":")[0]) {
+            case "commands": root.showCommands(); break
+            case "close": root.close(); break
             case "find": mainPane.find(); break
             case "search": root.findSessions(); break
             case "sidebar": root.toggleSidebar(); break

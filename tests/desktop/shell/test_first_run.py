@@ -76,11 +76,11 @@ async def test_settings_change_at_once_and_are_kept(home: Path) -> None:
         await person.click("Always wait")
         await until(lambda: person.state().property("preferences").property("questionTimeout") == -1)
         await until(lambda: "timeout = -1" in (home / "settings.toml").read_text(encoding="utf-8"))
-        await person.click("Approvals", QAccessible.Role.PageTab)
+        await person.click("Defaults", QAccessible.Role.PageTab)
         await person.click("Edits pass")
         await until(lambda: person.state().property("choices").property("approvals") == "edits")
         await person.key(Qt.Key.Key_Escape)
-        await until(lambda: not person.sees("Always allowed"))
+        await until(lambda: not person.sees("Edits pass"))
 
 
 async def test_an_unreadable_settings_file_is_said_aloud(home: Path) -> None:

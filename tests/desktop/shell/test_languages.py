@@ -93,12 +93,12 @@ def test_sentences_are_sentences(qapp: object) -> None:
 def test_plurals_and_ages(qapp: object) -> None:
     translations = Translations()
     translations.use("en")
-    assert QCoreApplication.translate("ProvidersPage", "%n model(s)", "", 1) == "1 model"
-    assert QCoreApplication.translate("ProvidersPage", "%n model(s)", "", 2) == "2 models"
+    assert QCoreApplication.translate("ProviderCard", "%n model(s)", "", 1) == "1 model"
+    assert QCoreApplication.translate("ProviderCard", "%n model(s)", "", 2) == "2 models"
     assert age_text(0, 59_000) == "now"
     assert age_text(0, 5 * 60_000) == "5 min"
     translations.use("zh_CN")
-    assert QCoreApplication.translate("ProvidersPage", "%n model(s)", "", 2) == "2 个模型"
+    assert QCoreApplication.translate("ProviderCard", "%n model(s)", "", 2) == "2 个模型"
     assert age_text(0, 3 * 3_600_000) == "3 小时"
     assert QLocale().language() == QLocale.Language.Chinese
     translations.remove()

@@ -3,96 +3,76 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Parley
 
-/*! The approval mode of new sessions, and the rules of "always allow", each removable (behaviour 11). */
-Column {
+/*! The rules of "always allow", folder by folder, each removable (behaviour 11). */
+SettingsPage {
     id: page
 
-    property var shell: null
-    readonly property var preferences: shell ? shell.preferences : null
-    readonly property var rules: preferences ? preferences.ruleRows : []
-    readonly property var policies: [
-        { key: "ask", text: qsTr("Ask first"), detail: qsTr("Asks before writing, running and fetching") },
-        { key: "edits", text: qsTr("Edits pass"), detail: qsTr("Edits in the folder pass, the rest asks") },
-        { key: "full", text: qsTr("Full access"), detail: qsTr("Never asks. Only for a folder you can lose") }
-    ]
-    visible: shell !== null
-    spacing: 4
+    readonly property var rules: desk.rules
 
-    Text {
-        text: qsTr("New sessions start with")
-        font: Theme.controlStrong
-        color: Theme.text
-        Accessible.role: Accessible.Heading
-        Accessible.name: text
+    title: qsTr("Approvals")
+    intro: qsTr("What the agent may do without asking, folder by folder. \u201cAlways allow\u201d on an approval card adds a rule.")
+
+    function focusRow(at: int): void {
+        const row = list.itemAt(Math.min(at, list.count - 1)) as RuleRow
+        if (row) row.focusControl()
+        else page.nextItemInFocusChain(true)?.forceActiveFocus(Qt.TabFocusReason)
     }
-    Repeater {
-        model: page.policies
-        CheckRow {
-            required property var modelData
-            width: page.width
-            radio: true
-            text: modelData.text
-            detail: modelData.detail
-            checked: page.preferences !== null && page.preferences.defaultPolicy === modelData.key
-            onClicked: page.preferences.set("defaults.approvals", modelData.key)
-        }
+
+    Connections {
+        target: page.rules
+        function onRemoved(at: int): void { Qt.callLater(page.focusRow, at) }
     }
-    Text {
-        topPadding: 14
-        text: qsTr("Always allowed")
-        font: Theme.controlStrong
-        color: Theme.text
-        Accessible.role: Accessible.Heading
-        Accessible.name: text
-    }
-    Text {
-        visible: page.rules.length === 0
-        width: parent.width
-        text: qsTr("No rules yet. \u201cAlways allow\u201d on an approval card adds one.")
-        font: Theme.small
-        color: Theme.textTertiary
-        wrapMode: Text.Wrap
-        Accessible.role: Accessible.StaticText
-        Accessible.name: text
-    }
-    Repeater {
-        model: page.rules
-        Item {
-            id: rule
-            required property var modelData
-            width: page.width
-            height: 48
-            Column {
-                anchors { left: parent.left; right: off.left; rightMargin: 10; verticalCenter: parent.verticalCenter }
-                Text {
-                    width: parent.width
-                    text: rule.modelData.tool + "  " + rule.modelData.prefix
-                    font: Theme.mono
-                    color: Theme.text
-                    textFormat: Text.PlainText
-                    elide: Text.ElideRight
-                    Accessible.role: Accessible.StaticText
-                    Accessible.name: text
-                }
-                Text {
-                    width: parent.width
-                    text: rule.modelData.workspace
-                    font: Theme.tiny
-                    color: Theme.textTertiary
-                    textFormat: Text.PlainText
-                    elide: Text.ElideMiddle
-                    Accessible.role: Accessible.StaticText
-                    Accessible.name: text
-                }
-            }
-            IconButton {
-                id: off
-                anchors { right: parent.right; verticalCenter: parent.verticalCenter }
-                iconName: "trash"
-                text: qsTr("Remove the rule %1").arg(rule.modelData.prefix)
-                tip: qsTr("Remove")
-                onClicked: page.preferences.forgetRule(rule.modelData.workspace, rule.modelData.tool, rule.modelData.prefix)
+
+    SettingsGroup {
+        width: page.width
+        SettingRow {
+            desk: page.desk
+            label: policy.facts.label
+            detail: policy.facts.text
+            resettable: false
+            SettingFacts { id: policy; desk: page.desk; key: "defaults.approvals" }
+            PillButton {
+                text: qsTr("Change")
+                spokenName: qsTr("Change the approvals of new sessions")
+                onClicked: page.desk.reveal("defaults", "defaults.approvals")
             }
         }
+    }
+
+    SettingsGroup {
+        id: always
+        readonly property string foundBy: "approvals.always"
+        function show(): void { page.focusRow(0) }
+        width: page.width
+        heading: qsTr("Always allowed")
+        Repeater {
+            id: list
+            model: page.rules.rows
+            RuleRow { rules: page.rules }
+        }
+        Column {
+            visible: page.rules.count === 0
+            width: parent ? parent.width : 0
+            padding: 22
+            spacing: 6
+            Icon { name: "shield"; size: 24; color: Theme.textTertiary; anchors.horizontalCenter: parent.horizontalCenter }
+            Text {
+                width: parent.width - 44
+                text: qsTr("No rules yet: the agent asks each time.")
+                font: Theme.small
+                color: Theme.textTertiary
+                horizontalAlignment: Text.AlignHCenter
+                wrapMode: Text.Wrap
+                Accessible.role: Accessible.StaticText
+                Accessible.name: text
+            }
+        }
+    }
+
+    PillButton {
+        visible: page.rules.count > 1
+        variant: "danger"
+        text: qsTr("Remove all rules")
+        onClicked: page.rules.removeAll()
     }
 }

@@ -1,13 +1,14 @@
 import QtQuick
 import Parley
 
-/*! How a connection test ended. */
+/*! How a connection test or the saving of a provider ended. */
 Text {
     property var outcome: ({})
     property string name: ""
+    readonly property bool said: outcome.name === name && name !== ""
 
-    visible: outcome.name === name && name !== ""
-    text: !visible ? "" : outcome.ok ? qsTr("It answers: %n model(s).", "", outcome.models.length) : outcome.text
+    visible: said
+    text: said ? outcome.text : ""
     font: Theme.small
     color: outcome.ok ? Theme.success : Theme.danger
     textFormat: Text.PlainText

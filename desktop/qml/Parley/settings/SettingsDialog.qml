@@ -3,89 +3,156 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Parley
 
-/*! All settings, a page a subject. Changes count at once; there is nothing to save. */
+/*!
+    All settings, a page a subject, with a search over everything in them. Changes count at once; there is nothing to
+    save. Ctrl+F goes to the search; Esc ends it, then closes.
+*/
 ModalDialog {
     id: dialog
 
     property var shell: null
-    property string page: "general"
-    readonly property bool wide: width > 560
-    readonly property var pages: [
-        { key: "general", text: qsTr("General"), icon: "settings" },
-        { key: "providers", text: qsTr("Providers"), icon: "server" },
-        { key: "questions", text: qsTr("Questions"), icon: "question" },
-        { key: "approvals", text: qsTr("Approvals"), icon: "shield" },
-        { key: "about", text: qsTr("About"), icon: "about" }
-    ]
+    readonly property var desk: shell ? shell.settings : null
+    readonly property bool wide: width > 640
+    readonly property bool searching: find.text.trim() !== ""
+    property var pages: []
 
     title: qsTr("Settings")
-    preferredWidth: 760
-    preferredHeight: 600
+    preferredWidth: 880
+    preferredHeight: 680
     scrolls: false
 
+    onDeskChanged: if (desk) { pages = desk.pages(); desk.opened() }
+    onOpened: body_.focusPage()
+
     function showPage(name: string): void {
-        page = name !== "" ? name : page
+        if (name !== "") desk.page = name
+    }
+
+    Connections {
+        target: dialog.desk
+        function onRetranslated(): void { dialog.pages = dialog.desk.pages() }
+        function onRevealed(page: string, key: string): void { body_.reveal(page, key) }
     }
 
     Item {
+        id: body_
         width: parent.width
         height: parent.height
 
-        Flow {
-            id: tabs
-            width: dialog.wide ? 160 : parent.width
-            spacing: 2
-            flow: dialog.wide ? Flow.TopToBottom : Flow.LeftToRight
-            height: dialog.wide ? parent.height : implicitHeight
-            Repeater {
-                id: pageTabs
-                model: dialog.pages
-                PillButton {
-                    id: tab
-                    required property var modelData
-                    required property int index
-                    readonly property bool here: dialog.page === modelData.key
-                    width: dialog.wide ? 150 : implicitWidth
-                    small: !dialog.wide
-                    variant: "quiet"
-                    text: modelData.text
-                    iconName: modelData.icon
-                    ink: here ? Theme.text : Theme.textSecondary
-                    fill: here ? Theme.selected : "transparent"
-                    alignLeft: dialog.wide
-                    Accessible.role: Accessible.PageTab
-                    Accessible.selected: here
-                    onClicked: dialog.page = modelData.key
-                    Keys.onDownPressed: if (index + 1 < pageTabs.count) pageTabs.itemAt(index + 1).forceActiveFocus(Qt.TabFocusReason)
-                    Keys.onUpPressed: if (index > 0) pageTabs.itemAt(index - 1).forceActiveFocus(Qt.TabFocusReason)
-                }
+        function focusPage(): void {
+            const place = rail.item as SettingsRail
+            if (place) place.focusPage()
+            else picker.forceActiveFocus(Qt.PopupFocusReason)
+        }
+
+        function reveal(page: string, key: string): void {
+            find.clear()
+            dialog.desk.page = page
+            if (key === "") { view.focusTop(); return }
+            view.reveal(key)
+        }
+
+        Keys.onPressed: event => {
+            if (!event.matches(StandardKey.Find)) return
+            find.edit.forceActiveFocus(Qt.ShortcutFocusReason)
+            find.selectAll()
+            event.accepted = true
+        }
+
+        PickerButton {
+            id: picker
+            visible: !dialog.wide
+            framed: true
+            widest: 170
+            name: qsTr("Page")
+            tip: ""
+            text: dialog.pages.find(one => one.key === dialog.desk.page)?.text ?? ""
+            iconName: dialog.pages.find(one => one.key === dialog.desk.page)?.icon ?? ""
+            rows: dialog.pages.map(one => ({ key: one.key, text: one.text, icon: one.icon, checked: one.key === dialog.desk.page }))
+            onChosen: key => dialog.desk.page = key
+        }
+
+        TextInputArea {
+            id: find
+            anchors { left: dialog.wide ? parent.left : picker.right; leftMargin: dialog.wide ? 0 : 8 }
+            width: dialog.wide ? 196 : parent.width - picker.width - 8
+            framed: true
+            multiline: false
+            sidePadding: 34
+            name: qsTr("Search the settings")
+            placeholder: qsTr("Search")
+            escapePasses: empty
+            onEscaped: if (!empty) clear()
+            onSubmitted: results.pick()
+            filter: event => {
+                if (event.modifiers & (Qt.ControlModifier | Qt.AltModifier | Qt.MetaModifier)) return false
+                if (event.key === Qt.Key_Down && dialog.searching) results.step(1)
+                else if (event.key === Qt.Key_Up && dialog.searching) results.step(-1)
+                else if (event.key === Qt.Key_Down) body_.focusPage()
+                else return false
+                return true
+            }
+            Icon {
+                anchors { left: parent.left; leftMargin: 11; verticalCenter: parent.verticalCenter }
+                name: "search"
+                size: 16
+                color: Theme.textTertiary
+            }
+            IconButton {
+                anchors { right: parent.right; rightMargin: 4; verticalCenter: parent.verticalCenter }
+                visible: !find.empty
+                side: 26
+                iconSize: 14
+                iconName: "close"
+                text: qsTr("End the search")
+                onClicked: { find.clear(); find.edit.forceActiveFocus(Qt.OtherFocusReason) }
             }
         }
 
-        Flickable {
-            id: scroller
+        Loader {
+            id: rail
+            active: dialog.wide && dialog.desk !== null
+            anchors { left: parent.left; top: find.bottom; topMargin: 10; bottom: parent.bottom }
+            width: 196
+            sourceComponent: SettingsRail {
+                desk: dialog.desk
+                pages: dialog.pages
+                quiet: dialog.searching
+                onPicked: find.clear()
+            }
+        }
+
+        PageView {
+            id: view
             anchors {
-                left: dialog.wide ? tabs.right : parent.left
-                leftMargin: dialog.wide ? 20 : 0
+                left: dialog.wide ? rail.right : parent.left
+                leftMargin: dialog.wide ? 28 : 0
                 right: parent.right
-                top: dialog.wide ? parent.top : tabs.bottom
+                rightMargin: -14
+                top: dialog.wide ? parent.top : find.bottom
                 topMargin: dialog.wide ? 0 : 12
                 bottom: parent.bottom
             }
-            contentHeight: content.height + 8
-            clip: true
-            boundsBehavior: Flickable.StopAtBounds
-            interactive: contentHeight > height
-            Loader {
-                id: content
-                width: scroller.width - 12
-                source: dialog.shell === null ? "" : ({
-                    general: "GeneralPage.qml", providers: "ProvidersPage.qml", questions: "QuestionsPage.qml",
-                    approvals: "ApprovalsPage.qml", about: "AboutPage.qml"
-                })[dialog.page]
-                onLoaded: { item.shell = dialog.shell; item.width = Qt.binding(() => content.width); scroller.contentY = 0 }
-            }
-            ScrollTrack { flickable: scroller }
+            visible: !dialog.searching
+            titled: dialog.wide
+            shell: dialog.shell
+            desk: dialog.desk
+            pages: dialog.pages
+        }
+
+        SearchResults {
+            id: results
+            anchors.fill: view
+            visible: dialog.searching
+            desk: dialog.desk
+            words: find.text
+            onPicked: row => body_.reveal(row.page, row.key)
+        }
+
+        ToastBar {
+            shell: dialog.desk
+            anchors { bottom: parent.bottom; horizontalCenter: view.horizontalCenter }
+            z: 5
         }
     }
 }

@@ -1,0 +1,15 @@
+import QtQuick
+import Parley
+
+/*! One of a few, in a picker. */
+PickerButton {
+    required property SettingRow row
+
+    framed: true
+    widest: 280
+    name: row.label
+    tip: ""
+    text: row.facts.text
+    rows: row.facts.choices
+    onChosen: key => row.desk.choose(row.settingKey, key)
+}

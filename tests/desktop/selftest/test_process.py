@@ -12,7 +12,7 @@ from typing import Any
 from desktop.selftest import names
 
 ROOT = Path(__file__).resolve().parents[3]
-PATIENCE = 55
+PATIENCE = 110
 MACHINE = ["Database", "Packed files", "Keyring", "Certificates", "Commands", "Search", "Code"]
 OWN_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "PARLEY_HOME")
 

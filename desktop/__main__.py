@@ -23,10 +23,10 @@ from desktop.scene import Scene
 from desktop.single_start import Arrival, Door, hand_over, hand_over_soon
 
 if TYPE_CHECKING:
+    from desktop.last_words import LastWords
     from desktop.selftest.visit import Visit
     from host import Redactor
 
-FAILED = 3
 SPOKEN = frozenset(("-h", "--help", "--version", "--selftest"))
 
 
@@ -43,10 +43,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _say_version()
     if options.selftest:
         return _vanish(_selftest(options))
+    try:
+        return _start(options)
+    except Exception as fault:  # noqa: BLE001 (whatever it is, it is said)
+        from desktop.last_words import LastWords
+
+        return _vanish(LastWords(_clean, boxed=not options.selftest_visit).failed(fault))
+
+
+def _start(options: argparse.Namespace) -> int:
+    """The window until its end.
+
+    Raises:
+        Exception: whatever fails before there is a log.
+    """
     qt_application()
     log_qt_messages()
     scene = Scene()  # Qt reads the QML while Python imports the rest
     from desktop.app import run
+    from desktop.last_words import LastWords
     from host import HostError, RedactingFormatter, Redactor, data_folder
 
     visit = _visit(options.selftest_visit) if options.selftest_visit else None
@@ -56,17 +71,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         scene.close()
         return 0
     redactor = Redactor.of_this_process()
-    write_logs(home / "logs", RedactingFormatter(redactor, LINE))
+    logs = home / "logs"
+    write_logs(logs, RedactingFormatter(redactor, LINE))
+    last_words = LastWords(redactor.clean, logs, boxed=visit is None)
     try:
-        run(_live(home, arrival, scene, visit, redactor))
+        run(_live(home, arrival, scene, visit, redactor, last_words))
     except HostError as error:
         if error.code == "HOME_BUSY" and hand_over_soon(home, arrival):
             return _vanish()
-        print(f"{error.code}: {error.message}", file=sys.stderr)
-        if visit is None:
-            _tell(error.code, error.message)
-        return FAILED
+        return _vanish(last_words.refused(error.code, error.message))
+    except Exception as fault:  # noqa: BLE001 (whatever it is, it is said)
+        return _vanish(last_words.failed(fault))
     return _vanish()
+
+
+def _clean(text: str) -> str:
+    """As far as a process can that may not even be able to load the host."""
+    try:
+        from host import Redactor
+    except Exception:  # noqa: BLE001 (the text is about that very fault)
+        return text
+    return Redactor.of_this_process().clean(text)
 
 
 def _vanish(code: int = 0) -> NoReturn:
@@ -135,7 +160,9 @@ def _say_version() -> int:
     return 0
 
 
-async def _live(home: Path, arrival: Arrival, scene: Scene, visit: Visit | None, redactor: Redactor) -> None:
+async def _live(
+    home: Path, arrival: Arrival, scene: Scene, visit: Visit | None, redactor: Redactor, last_words: LastWords
+) -> None:
     from desktop.app import create_app
     from desktop.reception import Reception
 
@@ -144,7 +171,7 @@ async def _live(home: Path, arrival: Arrival, scene: Scene, visit: Visit | None,
     else:
         app = create_app(home=home, scene=scene, language=visit.language, clock=visit.clock, redactor=redactor)
     app.running.trace()
-    log_qt_messages(desktop_gone=app.running.leave)
+    log_qt_messages(desktop_gone=lambda: last_words.desktop_gone(app.running))
     ended = asyncio.Event()
     app.when_over(ended.set)
     await app.start()
@@ -167,17 +194,6 @@ async def _live(home: Path, arrival: Arrival, scene: Scene, visit: Visit | None,
         door.close()
         await reception.close()
         await app.stop()
-
-
-def _tell(code: str, message: str) -> None:
-    """Where a terminal may be missing: say in a window why there is none."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        return
-    from PySide6.QtWidgets import QMessageBox
-
-    from desktop.error_text import sentence
-
-    QMessageBox.critical(None, "Parley", f"{sentence(code)}\n\n{message}")
 
 
 if __name__ == "__main__":

@@ -167,6 +167,10 @@ SESSIONS_AND_SETTINGS: dict[str, object] = {
     "INTERNAL": QT_TRANSLATE_NOOP(
         "ErrorText", "Something went wrong inside Parley. The session goes on; the details help to report it."
     ),
+    "NO_WINDOW": QT_TRANSLATE_NOOP(
+        "ErrorText",
+        "Parley cannot go on: something went wrong inside it. What was written is still there; try to start it again.",
+    ),
     "ENDED_UNEXPECTEDLY": QT_TRANSLATE_NOOP(
         "ErrorText",
         "Parley ended unexpectedly last time. What was written is still there; the details help to report it.",

@@ -20,7 +20,7 @@ REMOVED: Final = "[removed]"
 USER: Final = "[user]"
 SHORTEST: Final = 8  # a known value of fewer characters is no key: "none", "ollama"
 _HEAD: Final = 12  # so many characters of a known value, cut off there, are removed too
-LONGEST: Final = 32_000  # characters of one record of the log
+LONGEST: Final = 16_000  # characters of one record of the log
 _DECODED: Final = 4  # so many encodings within one another are looked through
 
 _SECRET_WORDS: Final = frozenset(("KEY", "APIKEY", "TOKEN", "SECRET", "PASSWORD", "PASSWD", "PASSPHRASE", "CREDENTIAL"))
@@ -76,11 +76,13 @@ class Redactor:
     def clean(self, text: str) -> str:
         """``text`` without secrets, home folder and user name. A millisecond for a traceback, 50 for 100 kB."""
         text = _without_known(text, self._known)
-        for pattern, instead in _looks():
-            text = pattern.sub(instead, text)
+        lowered = text.lower()
+        for signs, pattern, instead in _looks():
+            if any(sign in lowered for sign in signs):
+                text = pattern.sub(instead, text)
         if self._home:
             text = _home(self._home).sub("~", text)
-        if self._user:
+        if self._user and self._user.lower() in lowered:
             text = _whole_word(self._user).sub(USER, text)
         return _others().sub(rf"\1{USER}", text)
 
@@ -115,24 +117,28 @@ def _is_secret(variable: str) -> bool:
 
 
 @cache
-def _looks() -> tuple[tuple[re.Pattern[str], Replacement], ...]:
-    """Compiled with the first text: that costs more than a start can spare."""
+def _looks() -> tuple[tuple[tuple[str, ...], re.Pattern[str], Replacement], ...]:
+    """Pattern, what stands in place of what it finds, and signs without one of which it finds nothing. Compiled with
+    the first text: that costs more than a start can spare."""
     names = (
         r"x-?api-?key|api[_-]?key|apikey|(?:access|auth|refresh|id|session|bearer|api)[_-]?token|client[_-]?secret"
         r"|secret(?:[_-]?(?:access[_-]?)?key)?|private[_-]?key|passw(?:or)?d|passphrase|pwd|(?:proxy-)?authorization"
     )
     return (
         (
+            ("private key",),
             re.compile(r"-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|\Z)", re.DOTALL),
             REMOVED,
         ),
         # name:password@ of an address
         (
+            ("@", "%40"),
             re.compile(r"(?i)((?::|%3A)(?://|%2F%2F))([^\s/\"'<>@]{1,400}?)(@|%40)(?=[\w\[\-.])"),
             rf"\1{REMOVED}\3",
         ),
         # ?key= of an address
         (
+            ("?", "&", "%3f", "%26"),
             re.compile(
                 r"(?i)((?:[?&]|%3F|%26)(?:[\w.\-]*(?:key|token|secret|password|passwd|signature|credential|auth|sig))"
                 r"(?:=|%3D))([^\s&\"'#<>]*?)(?=%26|[\s&\"'#<>)]|$)"
@@ -140,6 +146,7 @@ def _looks() -> tuple[tuple[re.Pattern[str], Replacement], ...]:
             rf"\1{REMOVED}",
         ),
         (
+            ("bearer", "basic", "digest", "token"),
             re.compile(
                 r"(?i)\b((?:bearer|basic|digest|token)(?:\s|%20|\+|\\[nrt]){1,4})"
                 r"(?=[\w\-.~+/%]*(?-i:[A-Z0-9]))[\w\-.~+/%]{8,}=*"
@@ -148,6 +155,7 @@ def _looks() -> tuple[tuple[re.Pattern[str], Replacement], ...]:
         ),
         # name: value, "name": "value", name=value, (b'name', b'value')
         (
+            ("key", "token", "secret", "passw", "passphrase", "pwd", "authorization"),
             re.compile(
                 rf"""(?ix)((?<![A-Za-z])(?:{names}) \\?["']?
                 \s*(?:[:=]|%3A|%3D|=>|,(?=\s*b?\\?["']))\s*(?:%20)*)
@@ -155,8 +163,13 @@ def _looks() -> tuple[tuple[re.Pattern[str], Replacement], ...]:
             ),
             _named,
         ),
-        (re.compile(r"""(?i)(\b(?:set-)?cookie["']?\s*[:=,]\s*b?["']?)[^\r\n"']+"""), rf"\1{REMOVED}"),
         (
+            ("cookie",),
+            re.compile(r"""(?i)(\b(?:set-)?cookie["']?\s*[:=,]\s*b?["']?)[^\r\n"']+"""),
+            rf"\1{REMOVED}",
+        ),
+        (
+            ("-", "_", "aiza", "akia", "asia", "eyj"),
             re.compile(
                 r"(?<![A-Za-z0-9])(?:[sr]k[-_][A-Za-z0-9][A-Za-z0-9_\-]{7,}"
                 r"|(?:pk|xai|pplx|nvapi|gsk|csk|hf|r8|fw|tgp|gh[opusr]|github_pat|glpat|npm|pypi|xox[abeoprs])"
@@ -243,15 +256,15 @@ def _either_case(digits: str) -> str:
 
 def _squeezed(text: str) -> tuple[str, ...]:
     """``text`` without all that may stand between the characters of a value, decoded step by step."""
-    forms = {text}
+    forms, latest = {text}, {text}
     for _ in range(_DECODED):
-        before = text
-        for sign, decoded in (("%", unquote), ("\\", _unescaped), ("&", _plain_signs)):
-            if sign in text:
-                text = decoded(text)
-                forms.add(text)
-        if text == before:
-            break
+        latest = {
+            decoded(form)
+            for form in latest
+            for sign, decoded in (("%", unquote), ("\\", _unescaped), ("&", _plain_signs))
+            if sign in form
+        } - forms
+        forms |= latest
     return tuple({form.translate(_SQUEEZED) for form in forms})
 
 
@@ -282,4 +295,4 @@ def _whole_word(word: str) -> re.Pattern[str]:
 @cache
 def _others() -> re.Pattern[str]:
     """Folders of people under their own name."""
-    return re.compile(r"(?i)((?:/home/|/Users/|\\{1,2}Users\\{1,2}))(?!\[user\]|shared\b|public\b)([^/\\\s\"':;,)]+)")
+    return re.compile(r"(/home/|/Users/|\\{1,2}Users\\{1,2})(?!\[user\]|(?i:shared|public)\b)([^/\\\s\"':;,)]+)")

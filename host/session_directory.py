@@ -10,6 +10,7 @@ from typing import Any
 
 from host.agents.registry import LiveAgents, LiveSession
 from host.agents.sessions import Sessions
+from host.background import in_background
 from host.clock import Clock
 from host.errors import HostError
 from host.events import Event
@@ -54,7 +55,7 @@ class SessionDirectory:
 
     def start(self) -> None:
         """Bring the index level with the stores, beside everything else."""
-        self._refreshing = asyncio.ensure_future(self._refresh())
+        self._refreshing = in_background(self._refresh())
 
     async def _refresh(self) -> None:
         try:

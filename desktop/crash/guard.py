@@ -16,6 +16,7 @@ import msgspec
 from desktop.crash.logs import is_round
 
 LONGEST: Final = 20_000
+FRAMES: Final = 4
 
 log = logging.getLogger("parley.desktop")
 
@@ -68,7 +69,7 @@ class CrashGuard:
         """Log and show an exception that was caught at the edge of a view."""
         key = _place(error)
         count = self._seen[key] = self._seen.get(key, 0) + 1
-        text = _shortened(self._clean("".join(traceback.format_exception(error))))
+        text = _shortened(self._clean("".join(traceback.format_exception(error)).rstrip()))
         if count == 1:
             log.error("%s", text)
         elif is_round(count):
@@ -121,7 +122,8 @@ def _shortened(text: str) -> str:
 
 
 def _place(error: BaseException) -> str:
-    """Kind of exception, file, line and function."""
-    frames = traceback.extract_tb(error.__traceback__)
+    """Kind of exception and the way to where it was raised, innermost first."""
     kind = type(error).__qualname__
-    return f"{kind} in {frames[-1].name}, {frames[-1].filename}:{frames[-1].lineno}" if frames else f"{kind}: {error}"
+    frames = traceback.extract_tb(error.__traceback__, limit=-FRAMES)
+    way = " < ".join(f"{frame.name} ({frame.filename}:{frame.lineno})" for frame in reversed(frames))
+    return f"{kind} in {way}" if way else f"{kind}: {error}"

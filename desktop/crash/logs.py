@@ -96,7 +96,8 @@ def log_qt_messages(desktop_gone: Callable[[], None] = lambda: None) -> None:
     def handler(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
         if message.startswith(_DESKTOP_GONE):
             desktop_gone()
-        where = f" ({context.file}:{context.line})" if context.file and context.file.startswith("file:") else ""
+        file = context.file or ""
+        where = f" ({file}:{context.line})" if file.startswith("file:") and file not in message else ""
         level = _LEVELS.get(kind, logging.WARNING)
         logging.getLogger("parley.qt").log(level, "%s%s", message, where, extra={"category": context.category})
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from host.agents.agent import Agent
 from host.agents.contexts import TurnParts
 from host.agents.registry import LiveAgents, LiveSession
+from host.background import in_background
 from host.errors import HostError
 from host.events import SessionEndSeed, SessionHeader, SessionTitle
 from host.ids import new_session_id
@@ -58,7 +59,7 @@ class Sessions:
                 session = await self._bring_up(session_id)
         self._use(session)
         if len(self._live) > KEPT_OPEN and (self._trimming is None or self._trimming.done()):
-            self._trimming = asyncio.ensure_future(self._trim())
+            self._trimming = in_background(self._trim())
         return session
 
     async def _bring_up(self, session_id: str, owner: Agent | None = None) -> LiveSession:

@@ -28,13 +28,13 @@ projections
 log
 events
 offers home loading
-ids clock errors redaction
+background ids clock errors redaction
 """
 DESKTOP_ORDER = """
 __main__
 selftest reception
 app
-late
+late last_words
 scene motion notifications
 outside qml models
 client

@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import quote, quote_plus, unquote, unquote_plus
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host import RedactingFormatter, Redactor
@@ -43,6 +43,7 @@ def squeezed(text: str) -> str:
 
 
 @pytest.mark.parametrize("spelling", SPELLINGS)
+@settings(deadline=None)
 @given(
     key=KEYS,
     before=st.sampled_from(["", "key=", "the key ", "x: '", "%", "\\"]),
@@ -57,6 +58,7 @@ def test_a_known_key_goes_in_every_spelling(spelling: str, key: str, before: str
     assert squeezed(key) not in squeezed(cleaned)
 
 
+@settings(deadline=None)
 @given(key=KEYS, keep=st.integers(12, 120))
 def test_a_known_key_that_is_cut_off_goes_too(key: str, keep: int) -> None:
     redactor = Redactor()
@@ -210,7 +212,7 @@ def test_a_record_of_the_log_is_clean_and_bounded() -> None:
     assert text.startswith("ERROR begin [removed]")
     assert text.endswith("[removed] end")
     assert "characters left out" in text
-    assert len(text) < 32_100
+    assert len(text) < 16_100
     assert "Zq8" not in text
     assert "=Lm" not in text
 

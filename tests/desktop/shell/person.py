@@ -143,6 +143,10 @@ class Person:
         """The root object of the window's QML."""
         return self.window.property("shell")
 
+    def banners(self) -> list[Any]:
+        """The rows of what the window has to say."""
+        return list(self.state().property("notices").property("banners").rows)
+
 
 @asynccontextmanager
 async def at_window(home: Path, language: str = "en", *, size: tuple[int, int] = (1280, 800)) -> AsyncIterator[Person]:

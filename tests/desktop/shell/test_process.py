@@ -72,8 +72,10 @@ def test_a_second_start_hands_over_and_the_end_is_silent(home: Path, qapp: objec
                     first.wait(0.05)
             with command("-m", "desktop", "--home", str(home)) as second:
                 assert (*second.communicate(timeout=PATIENCE), second.returncode) == ("", "", 0)
+            assert (home / "logs" / "running.json").exists()
             first.send_signal(signal.SIGTERM)
             assert (*first.communicate(timeout=PATIENCE), first.returncode) == ("", "", 0)
+            assert not list((home / "logs").glob("*.json")) + list((home / "logs").glob("crash*"))  # a clean end
         finally:
             first.kill()
 

@@ -74,7 +74,8 @@ class SettingsDesk(QObject):
 
     def retranslate(self) -> None:
         self._search.retranslate()
-        for part in (self, self._notices, self._providers, self._storage):
+        self._notices.retranslate()
+        for part in (self, self._providers, self._storage):
             part.changed.emit()
         self._rules.refresh()
         self.retranslated.emit()

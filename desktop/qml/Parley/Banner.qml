@@ -13,6 +13,7 @@ Rectangle {
     required property int count
     required property string tone
     required property bool reported
+    property bool reporting: reported
     property bool unfolded: false
     readonly property bool quiet: tone === "quiet"
     readonly property bool aboutKey: ["BAD_KEY", "NO_KEY", "BAD_BASE_URL", "CONNECTION_REFUSED", "FORBIDDEN",
@@ -66,7 +67,7 @@ Rectangle {
                 onClicked: banner.unfolded = !banner.unfolded
             }
             PillButton {
-                visible: banner.unfolded && !banner.reported
+                visible: banner.unfolded && !banner.reporting
                 small: true
                 variant: "quiet"
                 text: qsTr("Copy details")
@@ -74,7 +75,7 @@ Rectangle {
                 onClicked: banner.shell.notices.copy(banner.details)
             }
             PillButton {
-                visible: banner.reported
+                visible: banner.reporting
                 small: true
                 variant: "quiet"
                 text: qsTr("Copy report")
@@ -82,7 +83,7 @@ Rectangle {
                 onClicked: banner.shell.support.copyReport(banner.details)
             }
             PillButton {
-                visible: banner.reported
+                visible: banner.reporting
                 small: true
                 variant: "quiet"
                 text: qsTr("Open log folder")

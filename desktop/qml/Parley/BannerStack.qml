@@ -8,6 +8,7 @@ Column {
     id: stack
 
     required property var shell
+    property bool reporting: true  // whether there is a report to copy and a folder to open
     signal settingsWanted(string page)
 
     spacing: 8
@@ -17,6 +18,7 @@ Column {
         Banner {
             width: stack.width
             shell: stack.shell
+            reporting: reported && stack.reporting
             onSettingsWanted: page => stack.settingsWanted(page)
         }
     }

@@ -89,11 +89,12 @@ Flickable {
             desk: view.desk
         }
         Loader {
-            active: view.desk !== null && view.desk.notices.banners.length > 0
+            active: view.desk !== null && view.desk.notices.banners.count > 0
             visible: active
             width: parent.width
             sourceComponent: BannerStack {
                 shell: view.desk
+                reporting: false
                 onSettingsWanted: page => view.desk.page = page
             }
         }

@@ -22,8 +22,7 @@ from desktop.crash import CrashGuard, Fault, LastEnd, Running
 from desktop.i18n import Translations
 from desktop.late import after_showing
 from desktop.models.window import WindowState
-from desktop.notifications import Presence
-from desktop.outside import DesktopNotices
+from desktop.outside import Front, Presence, bring_up, make_presence
 from desktop.qt_application import qt_application
 from desktop.scene import Scene
 from host import Client, Host, HostError, Redactor, SystemClock, data_folder
@@ -59,6 +58,7 @@ class App:
         self.running = Running(home / "logs", redactor.clean)
         self.client: Client
         self._states: list[WindowState] = []
+        self._presence: Presence | None = None
         self._over: list[Callable[[], Any]] = []
         self._guard = CrashGuard(self._show_fault, redactor.clean)
         self._tasks = Tasks(self._guard.report)
@@ -104,14 +104,15 @@ class App:
     def _share(self) -> Shared:
         sessions = SessionList(self.client, self._tasks)
         questions = QuestionCards(self.client, QuestionDrafts(self._drafts), self._clock, self._tasks)
+        approvals = ApprovalCards(self.client, self._tasks)
         return Shared(
             client=self.client,
             drafts=self._drafts,
             tasks=self._tasks,
             sessions=sessions,
             questions=questions,
-            approvals=ApprovalCards(self.client, self._tasks),
-            pending=Pending(sessions, questions),
+            approvals=approvals,
+            pending=Pending(sessions, questions, approvals),
             home=self._home,
             now=self._clock.now_ms,
             clean=self.host.redactor.clean,
@@ -124,27 +125,22 @@ class App:
         state.quitting.connect(self.quit)
         state.closeWanted.connect(lambda: self._close_wanted(state))
         state.windowWanted.connect(lambda: self._tasks.start(self.open_window()))
+        state.waitingChanged.connect(self._update_presence)
         self._states.append(state)
         return state
 
     def _show(self, scene: Scene, state: WindowState) -> None:
         width, height = self._drafts.recall("size") or (0, 0)
         window = scene.show(state, width, height)
-        self._presence = Presence(
-            self._qt, window, state, self._shared.pending, DesktopNotices(self._tasks), scene.root
-        )
-        self._presence.raised.connect(self._raised)
-        self._presence.wanted.connect(self._wanted)
+        front = Front(lambda: self.windows, lambda: self._states)
+        self._presence = make_presence(self._qt, front, self._shared, state.preferences_, scene.root)
         self._presence.quitAsked.connect(self.quit)
+        window.visibleChanged.connect(self._update_presence)
 
-    def _raised(self, session_id: str) -> None:
-        self.raise_window()
-        if session_id:
-            self._states[0].open(session_id)
-
-    def _wanted(self, session_id: str, card: str) -> None:
-        self.raise_window()
-        self._states[0].lead_to(session_id, card)
+    def _update_presence(self) -> None:
+        """What is said outside the windows may have changed."""
+        if self._presence is not None:
+            self._presence.update()
 
     def when_over(self, call: Callable[[], Any]) -> None:
         """Call this when the user quits; it should bring about `stop`."""
@@ -168,17 +164,15 @@ class App:
         state = self._state(self._scene)
         await state.load()
         window = self._scene.show(state, self.windows[0].width(), self.windows[0].height())
+        window.visibleChanged.connect(self._update_presence)
         window.requestActivate()
         return window
 
     def raise_window(self, workspace: str = "") -> None:
         """Bring the first window to the front; ``workspace`` is taken for the next new session."""
-        window, state = self.windows[0], self._states[0]
         if workspace:
-            state.begin_in(workspace)
-        window.show()
-        window.raise_()
-        window.requestActivate()
+            self._states[0].begin_in(workspace)
+        bring_up(self.windows[0])
 
     def set_language(self, name: str) -> None:
         """``en``, ``zh_CN`` or ``system``, at once and without loss of state; the setting is not changed."""
@@ -213,7 +207,7 @@ class App:
             self._put_away(window, state)
         elif not self._busy():
             self.quit()
-        elif self._presence.has_tray and state.preferences_.get("window", "tray", True):
+        elif self._presence is not None and self._presence.has_tray:
             self._put_away(window, state)
         else:
             state.askedToQuit.emit()
@@ -250,7 +244,8 @@ class App:
         window = self.windows[0]
         self._drafts.remember("size", [window.width(), window.height()])
         self._drafts.flush()
-        self._presence.close()
+        if self._presence is not None:
+            await self._presence.close()
         for state in self._states:
             await state.close()
         self._shared.sessions.close()

@@ -12,6 +12,8 @@ from typing import Any
 # Before anything imports Qt.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_QUICK_BACKEND", "software")
+# Nothing is said on the desktop of whoever runs the tests.
+os.environ["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
 
 import pytest
 from hypothesis import settings

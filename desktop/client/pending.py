@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from desktop.client.approvals import ApprovalCard, ApprovalCards
 from desktop.client.question_card import QuestionCard
 from desktop.client.question_cards import QuestionCards
 from desktop.client.session_list import Row, SessionList
+from desktop.conversation.definitions.plan import heading_of
 
 
 @dataclass(frozen=True, slots=True)
 class PendingItem:
-    """One thing that was asked while this Parley ran. ``text``: the question, or what leave is asked for."""
+    """One thing that waits.
+
+    Attributes:
+        session: where its card is shown. id: of the card.
+        text: the first question, the heading of the plan, the command or what else leave is asked for; as it was
+            written, of any length.
+        more: how many questions follow the first.
+        fresh: it was asked while this Parley ran.
+    """
 
     session: str
     id: str
     kind: Literal["question", "plan", "approval"]
     text: str
+    more: int = 0
+    fresh: bool = True
 
 
 class Pending:
@@ -26,33 +38,32 @@ class Pending:
 
     Listeners hear of differences.
 
-    A question that waited before this start is counted and listed; it is no `item`, so that nobody is told of it twice.
+    A question that waited before this start is counted; once its session's record was read it is an item too, though
+    no fresh one, so that nobody is told of it twice.
     """
 
-    def __init__(self, sessions: SessionList, questions: QuestionCards) -> None:
+    def __init__(self, sessions: SessionList, questions: QuestionCards, approvals: ApprovalCards) -> None:
         self._sessions = sessions
         self._questions = questions
+        self._approvals = approvals
         self._asked: set[tuple[str, str]] = set()
-        self._approvals: dict[str, list[PendingItem]] = {}
+        self._listed: set[str] = set()
+        self._deleted: set[str] = set()
         self._listeners: list[Callable[[], None]] = []
-        self._told: tuple[dict[str, int], list[PendingItem]] = ({}, [])
-        self._leave = questions.listen(self._changed, lambda card: None)
-        sessions.listen(self._listed)
+        self._leave = [
+            questions.listen(self._changed, lambda card: None),
+            approvals.listen(self._tell),
+            sessions.listen(self._list),
+        ]
+        self._told = (self._counts(), self._items())
 
     def close(self) -> None:
-        self._leave()
+        for leave in self._leave:
+            leave()
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
-
-    def approvals(self, waiting: Mapping[str, Mapping[str, str]]) -> None:
-        """The requests for leave that wait at this client: {session: {call id: title}}."""
-        self._approvals = {
-            session: [PendingItem(self._asks_in(session), call, "approval", title) for call, title in calls.items()]
-            for session, calls in waiting.items()
-        }
-        self._tell()
 
     def _asks_in(self, session: str) -> str:
         """The session in which a request of ``session`` is shown: a helper's in the one it works for."""
@@ -66,7 +77,7 @@ class Pending:
 
     @property
     def items(self) -> list[PendingItem]:
-        """What was asked in this run and still waits."""
+        """What waits and is known here: of a session whose record was not read in this run only the count is."""
         return self._told[1]
 
     def rows(self) -> list[Row]:
@@ -75,37 +86,49 @@ class Pending:
 
     def _counts(self) -> dict[str, int]:
         cards: dict[str, list[QuestionCard]] = {}
-        for card in self._questions.all():
+        for card in self._cards():
             cards.setdefault(card.session, []).append(card)
         quiet = {session: sum(_quiet(card) for card in mine) for session, mine in cards.items()}
         for session, _ in self._questions.muted():
             if session not in cards:  # its record was not read in this run
                 quiet[session] = quiet.get(session, 0) + 1
         found = {row["id"]: max(0, row["waiting"] - quiet.get(row["id"], 0)) for row in self._sessions.rows}
+        asked: dict[str, int] = {}
+        for one in self._undecided():
+            asked[one.key[0]] = asked.get(one.key[0], 0) + 1
         # The list may be a moment behind what this client holds already.
-        for session in {*cards, *self._approvals}:
-            mine = sum(card.forwarded and not card.busy for card in cards.get(session, ()))
-            found[session] = max(found.get(session, 0), mine + len(self._approvals.get(session, ())))
-        for session, asked in self._approvals.items():
+        for session in {*cards, *asked}:
+            mine = sum(not _quiet(card) and not _answered(card) for card in cards.get(session, ()))
+            found[session] = max(found.get(session, 0), mine + asked.get(session, 0))
+        for session, count in asked.items():
             if (parent := self._asks_in(session)) != session:
-                found[session] -= len(asked)
-                found[parent] = found.get(parent, 0) + len(asked)
+                found[session] -= count
+                found[parent] = found.get(parent, 0) + count
         return {session: count for session, count in found.items() if count}
 
+    def _cards(self) -> list[QuestionCard]:
+        return [card for card in self._questions.all() if card.session not in self._deleted]
+
+    def _undecided(self) -> list[ApprovalCard]:
+        return [card for card in self._approvals.cards if not card.latched and card.key[0] not in self._deleted]
+
     def _items(self) -> list[PendingItem]:
-        found = [
-            PendingItem(card.session, card.key[1], "plan" if card.plan else "question", _words(card))
-            for card in self._questions.all()
-            if card.key in self._asked and not _quiet(card)
+        questions = [_asked(card, card.key in self._asked) for card in self._cards() if not _quiet(card)]
+        return questions + [
+            PendingItem(self._asks_in(card.key[0]), card.key[1], "approval", _leave_for(card.request))
+            for card in self._undecided()
         ]
-        return found + [item for items in self._approvals.values() for item in items]
 
     def _changed(self) -> None:
         there = {card.key: card.forwarded for card in self._questions.all()}
         self._asked = {key for key, forwarded in there.items() if forwarded or key in self._asked}
         self._tell()
 
-    def _listed(self, rows: list[Row]) -> None:
+    def _list(self, rows: list[Row]) -> None:
+        """What left the list was deleted, perhaps under a window that still shows it (behaviour 15.3)."""
+        now = {row["id"] for row in rows}
+        self._deleted = (self._deleted | self._listed) - now
+        self._listed = now
         self._tell()
 
     def _tell(self) -> None:
@@ -121,6 +144,19 @@ def _quiet(card: QuestionCard) -> bool:
     return card.queued or (card.draft.muted and card.continued)
 
 
-def _words(card: QuestionCard) -> str:
-    more = len(card.questions) - 1
-    return str(card.questions[0]["question"]) + (f" (+{more})" if more else "")
+def _answered(card: QuestionCard) -> bool:
+    """It will be settled in a moment, or come back."""
+    return card.sent in ("answers", "late")
+
+
+def _asked(card: QuestionCard, fresh: bool) -> PendingItem:
+    if card.plan is not None:
+        return PendingItem(card.session, card.key[1], "plan", heading_of(card.plan.plan), fresh=fresh)
+    first, more = str(card.questions[0]["question"]), len(card.questions) - 1
+    return PendingItem(card.session, card.key[1], "question", first, more, fresh)
+
+
+def _leave_for(request: Row) -> str:
+    """A command as it would run; what else is asked for by its title, since its preview is a diff or code."""
+    command = request.get("preview") if request.get("kind") == "command" else ""
+    return str(command or request.get("title") or request.get("tool") or "")

@@ -19,11 +19,9 @@ class ApprovalDesk(QObject):
 
     Signals:
         changed: the card in front, its state or the number of cards.
-        waiting: how many requests wait in all sessions changed.
     """
 
     changed = Signal()
-    waiting = Signal()
 
     def __init__(self, cards: ApprovalCards, sessions: SessionList, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,18 +44,6 @@ class ApprovalDesk(QObject):
 
     def recorded(self, session: str, pending: list[str]) -> None:
         self._cards.recorded(session, pending)
-
-    def sessions(self) -> dict[str, int]:
-        """How many undecided requests each session has."""
-        return {session: len(calls) for session, calls in self.titles().items()}
-
-    def titles(self) -> dict[str, dict[str, str]]:
-        """The undecided requests of each session: call id to title."""
-        found: dict[str, dict[str, str]] = {}
-        for card in self._cards.cards:
-            if not card.latched:
-                found.setdefault(card.key[0], {})[card.key[1]] = str(card.request.get("title", ""))
-        return found
 
     def _mine(self) -> list[ApprovalCard]:
         """The shown session's own first: what it waits for itself is nearer than its helpers'."""
@@ -82,7 +68,6 @@ class ApprovalDesk(QObject):
             self._shown = key
             self._since.start()
         self.changed.emit()
-        self.waiting.emit()
 
     @Slot(int)
     def turn(self, step: int) -> None:
@@ -92,12 +77,14 @@ class ApprovalDesk(QObject):
             self._front = (min(self._front, count - 1) + step) % count
             self._moved()
 
-    def bring(self, call: str) -> None:
-        """Bring the card of a call to the front."""
+    def bring(self, call: str) -> bool:
+        """Bring the card of a call to the front. False when it is not there."""
         calls = [card.key[1] for card in self._mine()]
-        if call in calls:
-            self._front = calls.index(call)
-            self._moved()
+        if call not in calls:
+            return False
+        self._front = calls.index(call)
+        self._moved()
+        return True
 
     @Slot(str, str)
     def decide(self, call: str, outcome: str) -> None:

@@ -154,6 +154,7 @@ class QuestionFront(QObject):
     def _unhide(self, card: QuestionCard | None) -> bool:
         if card is None:
             return False
+        self._viewed = ""
         if self._front != card.key:
             self._bring(card.key, by_hand=True)
         self._cards.look(card.key, hidden=False, collapsed=False)

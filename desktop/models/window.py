@@ -17,16 +17,17 @@ class WindowState(ShownSession):
     Signals:
         waitingChanged: what waits for the user, in all sessions, or what of it is elsewhere.
         windowWanted: the user wants another window.
+        cardWanted(approval): the user asked for a card that has just come to the front; whether it is an approval.
     """
 
     waitingChanged = Signal()
     windowWanted = Signal()
+    cardWanted = Signal(bool)
 
     def __init__(self, shared: Shared, parent: QObject | None = None) -> None:
         super().__init__(shared, parent)
         self.sessionChanged.connect(self.waitingChanged)
         self.sessionMade.connect(self.open)
-        self._approvals.waiting.connect(self._approvals_moved)
         self._session_deeds.wanted.connect(self._deed_wants)
         self._commands.wanted.connect(self._command_wants)
         self._composer.branched.connect(self._made_elsewhere)
@@ -131,17 +132,21 @@ class WindowState(ShownSession):
         self.waitingChanged.emit()
 
     def lead_to(self, session_id: str, card: str) -> None:
-        """Show a session and bring one of its cards to the front."""
+        """Show a session and bring one of its cards to the front, with the focus; "" for whatever waits there."""
         self._tasks.start(self._lead(session_id, card))
 
     async def _lead(self, session_id: str, card: str) -> None:
         if session_id != self.shown_id:
             await self.show(session_id)
-        if not self._questions.bring(card):
-            self._approvals.bring(card)
-
-    def _approvals_moved(self) -> None:
-        self._pending.approvals(self._approvals.titles())
+        if session_id != self.shown_id:
+            return  # it could not be opened, or the user went elsewhere meanwhile
+        if not card:
+            self._questions.bring_hidden()
+            self.cardWanted.emit(not self._questions.front)
+        elif self._questions.bring(card):
+            self.cardWanted.emit(False)
+        elif self._approvals.bring(card):
+            self.cardWanted.emit(True)
 
     def _count_waiting(self) -> None:
         self._side.count_waiting(self._pending.counts)

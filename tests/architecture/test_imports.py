@@ -35,8 +35,8 @@ __main__
 selftest reception
 app
 late last_words
-scene motion notifications
-outside qml models
+scene motion outside
+qml models
 client
 conversation markdown
 crash error_text i18n network qt_application single_start
@@ -44,7 +44,7 @@ error_sentences tool_sentences theme garbage child early
 console
 """
 QT = ("PySide6", "shiboken6", "qasync")
-LATE = ("keyring", "httpx2", "httpcore2", "desktop_notifier", "pygments", "jsonschema", "PySide6", "tomlkit")
+LATE = ("keyring", "httpx2", "httpcore2", "desktop_notifier", "jeepney", "pygments", "jsonschema", "PySide6", "tomlkit")
 
 
 def order(text: str) -> dict[str, int]:

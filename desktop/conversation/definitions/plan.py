@@ -21,10 +21,14 @@ class PlanRow(CallRow, frozen=True):
 
     @property
     def heading(self) -> str:
-        """The text of the plan's first heading, else of its first line."""
-        lines = [line.strip() for line in self.plan.splitlines() if line.strip()]
-        found = next((line for line in lines if line.startswith("#")), lines[0] if lines else "")
-        return found.lstrip("#").strip().rstrip("#").strip()
+        return heading_of(self.plan)
+
+
+def heading_of(plan: str) -> str:
+    """The text of the plan's first heading, else of its first line."""
+    lines = [line.strip() for line in plan.splitlines() if line.strip()]
+    found = next((line for line in lines if line.startswith("#")), lines[0] if lines else "")
+    return found.lstrip("#").strip().rstrip("#").strip()
 
 
 def plan_row(name: str, arguments: str, **place: Any) -> PlanRow:

@@ -106,6 +106,7 @@ Window {
         function onFocusComposer(): void { mainPane.focusComposer() }
         function onOpenSettings(page: string): void { root.showSettings(page) }
         function onSessionChanged(): void { root.drawerOpen = false }
+        function onCardWanted(): void { root.drawerOpen = false; root.hideCommands() }
         function onAskedToQuit(): void { leaving.active = true }
     }
 

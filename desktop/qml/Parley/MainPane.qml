@@ -1,6 +1,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Templates as T
 import Parley
 
 /*! Everything beside the side bar: the header, the transcript or the empty state, what waits, the composer. */
@@ -35,6 +36,18 @@ FocusScope {
         if (offersFocus && !typing && card !== null && !card.activeFocus) card.focusAnswer()
     }
 
+    // The user asked for this card: it gets the focus whatever had it (behaviour 6.10), but for a dialog that covers it.
+    function focusCard(approval: bool): void {
+        if (T.Overlay.overlay?.visible) return
+        if (approval) (leave.item as ApprovalCard)?.forceActiveFocus(Qt.OtherFocusReason)
+        else if (pane.shell.plans.present) plan.card?.focusBody()
+        else (question.item as QuestionCard)?.focusAnswer()
+    }
+
+    Connections {
+        target: pane.shell
+        function onCardWanted(approval: bool): void { Qt.callLater(pane.focusCard, approval) }
+    }
     Connections {
         target: pane.shell.questions
         function onEnded(): void { if (question.activeFocus || !pane.typing) pane.focusComposer() }
@@ -106,6 +119,7 @@ FocusScope {
         }
 
         Loader {
+            id: leave
             width: parent.width
             active: pane.shell.approvals.present
             visible: active
@@ -157,6 +171,7 @@ FocusScope {
         }
 
         PlanPlace {
+            id: plan
             width: parent.width
             shell: pane.shell
             wanted: pane.session !== null && !(pane.shell.approvals.present && pane.height < 640)

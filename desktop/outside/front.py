@@ -1,0 +1,67 @@
+"""The windows of one Parley seen from outside: which has the focus, and which one is to come to the front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtGui import QWindow
+from PySide6.QtQuick import QQuickWindow
+
+from desktop.models.window import WindowState
+
+
+def bring_up(window: QQuickWindow) -> None:
+    """Show it above all others, ask for the focus; a minimised one gets the size it had."""
+    if window.visibility() is QWindow.Visibility.Minimized:
+        from PySide6.QtCore import Qt  # at the start it would cost 40 ms
+
+        window.setWindowStates(window.windowStates() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.raise_()
+    window.requestActivate()
+
+
+class Front:
+    """``windows`` and ``states`` give what is there now, the first one first; a window and its state stand at the same
+    place."""
+
+    def __init__(
+        self, windows: Callable[[], Sequence[QQuickWindow]], states: Callable[[], Sequence[WindowState]]
+    ) -> None:
+        self._windows = windows
+        self._states = states
+
+    @property
+    def visible(self) -> bool:
+        """Whether there is any window on the desktop, if only minimised."""
+        return any(window.isVisible() for window in self._windows())
+
+    @property
+    def focused(self) -> bool:
+        """Whether one of the windows, or a dialog of theirs, has the focus."""
+        return any(window.isVisible() and window.isActive() for window in self._windows())
+
+    @property
+    def looked_at(self) -> set[str]:
+        """The session in the window that has the focus."""
+        pairs = zip(self._windows(), self._states(), strict=False)
+        return {state.shown_id for window, state in pairs if window.isVisible() and window.isActive()} - {""}
+
+    def alert(self, session: str) -> None:
+        """Ask for attention, at the window that shows ``session`` if there is one, until it gets the focus."""
+        windows = self._windows()
+        if windows:
+            QWindow.alert(windows[self._at(session)], 0)
+
+    def bring(self, session: str = "") -> WindowState:
+        """Bring the window that shows ``session``, else one that is there, to the front."""
+        at = self._at(session)
+        bring_up(self._windows()[at])
+        return self._states()[at]
+
+    def _at(self, session: str) -> int:
+        windows, states = self._windows(), self._states()
+        there = [at for at, window in enumerate(windows) if window.isVisible()]
+        showing = [at for at in there if session and states[at].shown_id == session]
+        active = [at for at in there if windows[at].isActive()]
+        return next(iter([*showing, *active, *there]), 0)

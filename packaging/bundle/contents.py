@@ -57,11 +57,13 @@ OPENED_BY_QT: Final = ("d3dcompiler_47.dll",)
 # Python
 
 # Modules that are imported by a name made at run time. Every module of ours is taken anyway.
-IMPORTED_BY_NAME: Final = (
-    "desktop_notifier",  # desktop/outside.py
-    "desktop_notifier.resources",  # its own icon is opened when it is imported
-    "PySide6.support.deprecated",
+# What speaks to the system's notifications: desktop/outside.
+NOTIFIER: Final = (
+    ("jeepney.io.asyncio",)
+    if SYSTEM == "linux"
+    else ("desktop_notifier", "desktop_notifier.resources")  # its own icon is opened when it is imported
 )
+IMPORTED_BY_NAME: Final = (*NOTIFIER, "PySide6.support.deprecated")
 
 # `run_code` promises the standard library, so all of it is shipped but what its process cannot use anyway: other
 # people's windows and terminals, build tools, servers for them, and what tests Python itself.

@@ -7,8 +7,9 @@ from pathlib import PurePath
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import Property, QCoreApplication, QObject
 
+from desktop.models.row_anchors import RowAnchors
 from desktop.models.struct_list import StructListModel
 
 FIRST = 6  # sessions of a folder before "show more"
@@ -42,6 +43,7 @@ class SideRows(StructListModel[SideRow]):
     def __init__(self, now: Callable[[], int], parent: QObject | None = None) -> None:
         super().__init__(SideRow, lambda row: (row.kind, row.key), parent)
         self._now = now
+        self._anchors = RowAnchors(self)
         self._sessions: Sequence[Mapping[str, Any]] = ()
         self._found: Sequence[Mapping[str, Any]] | None = None
         self._unfolded: set[str] = set()
@@ -76,6 +78,8 @@ class SideRows(StructListModel[SideRow]):
         """How many things wait for the user, by session; sessions that are not named have none."""
         self._waiting = waiting
         self.build()
+
+    anchors = Property(QObject, lambda self: self._anchors, constant=True)
 
     def build(self) -> None:
         self.patch(self._search_rows() if self._found is not None else self._folder_rows())

@@ -56,6 +56,7 @@ Rectangle {
                 visible: banner.aboutKey
                 small: true
                 text: qsTr("Open settings")
+                about: banner.text
                 onClicked: { banner.settingsWanted("providers"); banner.shell.notices.drop(banner.key) }
             }
             PillButton {
@@ -63,6 +64,7 @@ Rectangle {
                 small: true
                 variant: "quiet"
                 text: banner.unfolded ? qsTr("Hide details") : qsTr("Details")
+                about: banner.text
                 iconName: banner.unfolded ? "chevron-up" : "chevron-down"
                 onClicked: banner.unfolded = !banner.unfolded
             }
@@ -71,6 +73,7 @@ Rectangle {
                 small: true
                 variant: "quiet"
                 text: qsTr("Copy details")
+                about: banner.text
                 iconName: "copy"
                 onClicked: banner.shell.notices.copy(banner.details)
             }
@@ -79,6 +82,7 @@ Rectangle {
                 small: true
                 variant: "quiet"
                 text: qsTr("Copy report")
+                about: banner.text
                 iconName: "copy"
                 onClicked: banner.shell.support.copyReport(banner.details)
             }
@@ -87,6 +91,7 @@ Rectangle {
                 small: true
                 variant: "quiet"
                 text: qsTr("Open log folder")
+                about: banner.text
                 iconName: "folder"
                 onClicked: banner.shell.support.openLogs()
             }
@@ -138,6 +143,7 @@ Rectangle {
         anchors { right: parent.right; rightMargin: 8; top: parent.top; topMargin: 6 }
         iconName: "close"
         text: qsTr("Dismiss")
+        about: banner.text
         onClicked: banner.shell.notices.drop(banner.key)
     }
 }

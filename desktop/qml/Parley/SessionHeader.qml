@@ -16,6 +16,7 @@ Item {
     height: 56
     Accessible.role: Accessible.Grouping
     Accessible.name: title.text
+    Accessible.ignored: session === null
 
     Row {
         id: left

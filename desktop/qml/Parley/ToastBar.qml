@@ -41,6 +41,7 @@ Rectangle {
         }
         IconButton {
             text: qsTr("Dismiss")
+            about: bar.shell.notices.toastText
             iconName: "close"
             iconSize: 15
             side: 28

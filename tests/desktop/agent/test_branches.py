@@ -73,7 +73,7 @@ async def test_what_is_said_again_survives_leaving_the_session(home: Path, works
         await person.state().show(original)
         await composed(person, "secnod again")
         assert person.state().property("composer").property("again") is True
-        await person.click("Do not send it again", BUTTON)
+        await person.click("Cancel", BUTTON)
         await composed(person, "a draft")
 
 

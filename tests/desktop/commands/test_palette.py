@@ -55,7 +55,7 @@ async def test_what_cannot_be_done_says_why_and_stays(home: Path) -> None:
         await palette(person, "compact the")
         row = await person.find("Compact the conversation", ITEM)
         description = QAccessible.queryAccessibleInterface(row).text(QAccessible.Text.Description)
-        assert description == "No session is open"
+        assert description.startswith("No session is open")
         await person.key(Qt.Key.Key_Return)
         await person.settle()
         assert person.sees("Find a command")

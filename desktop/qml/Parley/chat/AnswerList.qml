@@ -33,7 +33,8 @@ Column {
                 color: Theme.textTertiary
                 textFormat: Text.PlainText
                 wrapMode: Text.Wrap
-                Accessible.ignored: true
+                Accessible.role: Accessible.StaticText
+                Accessible.name: text
             }
             Text {
                 width: parent.width

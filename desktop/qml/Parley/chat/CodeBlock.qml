@@ -19,6 +19,7 @@ Item {
     readonly property int above: firstPart ? 8 : 0
     readonly property int below: more ? 0 : 8
     readonly property alias edit: edit
+    readonly property string spoken: language !== "" ? qsTr("Code, %1").arg(language) : qsTr("Code")
 
     signal copyWanted()
 
@@ -53,7 +54,7 @@ Item {
         bottomLeftRadius: code.more ? 0 : radius
         bottomRightRadius: bottomLeftRadius
         Accessible.role: Accessible.Grouping
-        Accessible.name: code.language !== "" ? qsTr("Code, %1").arg(code.language) : qsTr("Code")
+        Accessible.name: code.spoken
 
         Item {
             id: head
@@ -74,6 +75,7 @@ Item {
                 id: copier
                 anchors { right: parent.right; rightMargin: 6; verticalCenter: parent.verticalCenter }
                 spokenName: qsTr("Copy code")
+                about: code.source.substring(0, 80)
                 onCopy: code.copyWanted()
             }
         }

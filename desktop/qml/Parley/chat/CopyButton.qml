@@ -9,6 +9,7 @@ Item {
 
     property string text: qsTr("Copy")
     property string spokenName: text
+    property string about: ""
     property bool icon: false
     property color ink: Theme.textTertiary
     property bool copied: false
@@ -38,6 +39,7 @@ Item {
             variant: "quiet"
             text: copier.copied ? qsTr("Copied") : copier.text
             spokenName: copier.copied ? qsTr("Copied") : copier.spokenName
+            about: copier.about
             onClicked: copier.pressed()
         }
     }
@@ -50,6 +52,7 @@ Item {
             iconName: copier.copied ? "check" : "copy"
             ink: copier.ink
             text: copier.copied ? qsTr("Copied") : copier.spokenName
+            about: copier.about
             onClicked: copier.pressed()
         }
     }

@@ -62,6 +62,7 @@ Rectangle {
             id: copier
             anchors { right: parent.right; rightMargin: 6; verticalCenter: parent.verticalCenter }
             spokenName: qsTr("Copy diff")
+            about: box.path
             onCopy: box.surface.copy(box.source)
         }
     }
@@ -83,7 +84,11 @@ Rectangle {
             id: line
             required property var modelData
             width: list.contentWidth
+            Accessible.role: Accessible.ListItem
+            Accessible.name: left.spoken === right.spoken || right.spoken === "" ? left.spoken
+                : left.spoken === "" ? right.spoken : left.spoken + ", " + right.spoken
             DiffSide {
+                id: left
                 width: box.pairs ? Math.floor(line.width / 2) : line.width
                 height: Math.max(implicitHeight, box.pairs ? right.implicitHeight : 0)
                 line: box.pairs ? line.modelData.left : line.modelData
@@ -106,5 +111,6 @@ Rectangle {
         }
     }
     ScrollTrack { flickable: list; parent: box; anchors.topMargin: head.height }
+    RowVoices { target: list }
     HorizontalTrack { flickable: list; parent: box }
 }

@@ -19,10 +19,13 @@ Rectangle {
 
     implicitHeight: kind === "hunk" ? least + 6 : wraps && line ? Math.max(least, words.implicitHeight + 4) : least
     color: kind === "added" ? Theme.diffAddedBack : kind === "removed" ? Theme.diffRemovedBack : "transparent"
-    Accessible.role: Accessible.ListItem
-    Accessible.name: !line ? "" : kind === "added" ? qsTr("added: %1").arg(line.text)
-        : kind === "removed" ? qsTr("removed: %1").arg(line.text) : line.text
-    Accessible.ignored: !line
+    Accessible.role: Accessible.StaticText
+    Accessible.name: bothNumbers ? "" : spoken
+    // Alone in its row, it is the row.
+    Accessible.ignored: !line || bothNumbers
+    readonly property string spoken: !line ? "" : kind === "added" ? qsTr("added: %1").arg(line.text)
+        : kind === "removed" ? qsTr("removed: %1").arg(line.text)
+        : kind === "hunk" && line.text === "" ? qsTr("lines left out") : line.text.trim() === "" ? qsTr("empty line") : line.text
 
     Row {
         id: numbers

@@ -11,7 +11,7 @@ import Parley
         label, subject: "Read" and "src/parser.py".
         mark: "" (the icon), "busy", "waiting", "failed": told by a shape as well as by a colour.
         note: right after the subject, quieter: a time, a count.
-        spokenState: said after the words by screen readers.
+        spokenState: said after the words by screen readers. spokenNote: instead of a note that changes by itself.
 */
 T.AbstractButton {
     id: head
@@ -22,6 +22,8 @@ T.AbstractButton {
     property string note: ""
     property string mark: ""
     property string spokenState: ""
+    property string spokenNote: note
+    readonly property string spoken: [label, subject, spokenNote, spokenState].filter(words => words !== "").join(", ")
     property bool foldable: true
     property bool open: false
     property bool monoSubject: false
@@ -34,7 +36,7 @@ T.AbstractButton {
     focusPolicy: foldable ? Qt.TabFocus : Qt.NoFocus
     hoverEnabled: true
     Accessible.role: foldable ? Accessible.Button : Accessible.StaticText
-    Accessible.name: [label, subject, note, spokenState].filter(words => words !== "").join(", ")
+    Accessible.name: spoken
     Accessible.description: !foldable ? "" : open ? qsTr("Unfolded") : qsTr("Folded")
 
     Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = foldable }

@@ -45,4 +45,5 @@ Item {
         }
     }
     ScrollTrack { flickable: list; parent: whole }
+    RowVoices { target: list }
 }

@@ -31,6 +31,10 @@ Item {
             id: slot
             required property var model
             readonly property string kind: model.details.block.kind
+            Accessible.role: Accessible.ListItem
+            readonly property string words: (shown.item as Item)?.spoken ?? ""
+            Accessible.name: kind === "heading" ? qsTr("Heading: %1").arg(words) : kind === "code" || kind === "table" ? words
+                : qsTr("Text: %1").arg(words)
             width: list.width
             height: shown.implicitHeight
             Loader {
@@ -41,6 +45,7 @@ Item {
             Component {
                 id: text
                 Item {
+                    readonly property string spoken: block.spoken
                     implicitHeight: block.above + block.height + block.below
                     TextBlock {
                         id: block
@@ -54,6 +59,7 @@ Item {
             Component {
                 id: code
                 Item {
+                    readonly property string spoken: block.spoken
                     implicitHeight: block.above + block.height + block.below
                     CodeBlock {
                         id: block
@@ -68,6 +74,7 @@ Item {
             Component {
                 id: table
                 Item {
+                    readonly property string spoken: block.spoken
                     implicitHeight: block.above + block.height + block.below
                     TableBlock {
                         id: block
@@ -81,4 +88,5 @@ Item {
         }
     }
     ScrollTrack { flickable: list; parent: body }
+    RowVoices { target: list }
 }

@@ -9,6 +9,7 @@ Row {
 
     required property ChatSurface surface
     required property var markers
+    property string about: ""
 
     spacing: 4
 
@@ -30,6 +31,7 @@ Row {
             implicitHeight: 24
             text: pills.words(modelData.kind)
             spokenName: qsTr("%1: show it").arg(text)
+            about: pills.about
             iconName: modelData.kind === "failure" ? "alert" : modelData.kind === "approval" ? "shield"
                 : modelData.kind === "plan" ? "plan" : "question"
             ink: modelData.kind === "failure" ? Theme.danger : Theme.amber

@@ -32,6 +32,9 @@ Rectangle {
     height: implicitHeight
     radius: Theme.radiusRow
     color: Theme.sunken
+    Accessible.role: Accessible.Grouping
+    Accessible.name: caption
+    Accessible.ignored: caption === ""
 
     function paint(): void {
         if (terminal) surface.rendering.paintOutput(edit.textDocument, source)
@@ -55,6 +58,7 @@ Rectangle {
             id: copier
             anchors { right: parent.right; rightMargin: 6; verticalCenter: parent.verticalCenter }
             spokenName: box.caption === "" ? text : qsTr("Copy: %1").arg(box.caption)
+            about: box.source.substring(0, 80)
             onCopy: box.surface.copy(box.source === box.shown ? box.source : box.terminal && !box.cut ? box.shown : box.source)
         }
     }

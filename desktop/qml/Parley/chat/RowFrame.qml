@@ -8,7 +8,7 @@ import Parley
         above: px between this row and the one before.
         textItem: the text that a selection over several rows runs through; null for rows it skips.
         foldable: Return and a click on the head open and close the row.
-        spoken: what a screen reader says of the row as a whole.
+        spoken: what a screen reader says of the row as a whole, when the keyboard comes to it.
         bodyHeight: px of the content. A column knows it one frame late; a row that grows while it streams says it at
             once, so that the view follows in the same frame.
 */
@@ -33,9 +33,10 @@ Item {
 
     width: list ? list.width : surface.listWidth
     height: Math.ceil(above + bodyHeight + below)
-    Accessible.role: spoken !== "" ? Accessible.ListItem : Accessible.NoRole
-    Accessible.name: spoken
-    Accessible.ignored: spoken === ""
+    Accessible.role: Accessible.ListItem
+    Accessible.name: !foldable ? spoken : spoken + ", " + (model.open ? qsTr("unfolded") : qsTr("folded"))
+    Accessible.focusable: true
+    Accessible.focused: current
 
     // A row kept for reuse is drawn nowhere, and no screen reader may find it either.
     ListView.onPooled: visible = false

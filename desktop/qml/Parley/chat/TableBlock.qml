@@ -17,6 +17,7 @@ Item {
     readonly property var widths: fit(table.widths, width - path.width)
     readonly property real total: widths.reduce((sum, width) => sum + width, 0)
 
+    readonly property string spoken: qsTr("Table, %n row(s)", "", table.rows.length)
     readonly property int above: 8
     readonly property int below: 8
 
@@ -58,7 +59,7 @@ Item {
         boundsBehavior: Flickable.StopAtBounds
         clip: true
         Accessible.role: Accessible.Table
-        Accessible.name: qsTr("Table, %n row(s)", "", grid.table.rows.length)
+        Accessible.name: grid.spoken
 
         TableLine {
             id: head
@@ -117,6 +118,7 @@ Item {
                 }
             }
             ScrollTrack { flickable: list; parent: list }
+            RowVoices { target: list }
         }
     }
 }

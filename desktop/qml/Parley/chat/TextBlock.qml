@@ -14,6 +14,8 @@ Item {
     readonly property int above: block.tight ? 3 : kind === "heading" ? (level <= 2 ? 20 : 14) : 8
     readonly property int below: block.tight ? 3 : kind === "heading" ? 4 : 8
     readonly property alias edit: rich
+    readonly property string spoken: kind === "rule" ? qsTr("Line across")
+        : [path.spokenTask, path.task !== "" ? "" : path.marker, rich.drawing.plain].filter(words => words !== "").join(" ")
 
     width: parent ? parent.width : 400
     implicitHeight: kind === "rule" ? 9 : Math.max(rich.contentHeight, path.marker !== "" ? path.firstLine : 0)
@@ -45,7 +47,7 @@ Item {
         })
         color: path.path.includes("q") ? Theme.textSecondary : Theme.text
         Accessible.role: text.kind === "heading" ? Accessible.Heading : Accessible.StaticText
-        Accessible.name: [path.spokenTask, path.task !== "" ? "" : path.marker, drawing.plain].filter(words => words !== "").join(" ")
+        Accessible.name: text.spoken
     }
 
     Rectangle {

@@ -217,11 +217,13 @@ Column {
             variant: "quiet"
             iconName: "folder"
             text: qsTr("Show in folder")
+            about: body.path
             onClicked: body.surface.act("openPath", body.path)
         }
         CopyButton {
             visible: body.path !== ""
             text: qsTr("Copy path")
+            about: body.path
             onCopy: body.surface.copy(body.path)
         }
     }

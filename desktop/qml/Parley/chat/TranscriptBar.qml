@@ -11,10 +11,18 @@ Item {
     readonly property real share: list.count > 0 ? Math.min(1, Math.max(0.02, (last - first + 1) / list.count)) : 1
     readonly property real place: list.count > 0 ? Math.max(0, Math.min(1, first / Math.max(1, list.count - (last - first + 1)))) : 0
 
+    // What a screen reader asks a bar for: the first row in sight, in percent.
+    readonly property real value: Math.round(place * 100)
+    readonly property real minimumValue: 0
+    readonly property real maximumValue: 100
+    readonly property real stepSize: 1
+
     width: 12
     visible: share < 0.999 || !list.atYEnd || !list.atYBeginning
     Accessible.role: Accessible.ScrollBar
     Accessible.name: qsTr("Scroll the conversation")
+    Accessible.onIncreaseAction: list.scrollBy(list.height * 0.9)
+    Accessible.onDecreaseAction: list.scrollBy(-list.height * 0.9)
 
     function measure(): void {
         if (list.count === 0) { first = last = 0; return }

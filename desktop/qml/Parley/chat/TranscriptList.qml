@@ -3,6 +3,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Window
 import QtQml.Models
+import Parley
 import Parley.chat
 
 /*!
@@ -82,6 +83,7 @@ ListView {
     onContentYChanged: if (!settling && (moving || (!dirty && asSettled()))) { scrolled = true; settleSoon() }
     onModelChanged: { disordered = true; follow = tail; offsets = []; currentIndex = -1; rowsChange() }
 
+    RowVoices { id: voices; target: list }
     Timer { id: quiet; interval: 120 }
 
     function rowsChange(): void {
@@ -116,6 +118,7 @@ ListView {
         settling = false
         settled = Qt.rect(originY, contentHeight, count, height)
         if (disordered) readDownwards()
+        voices.hear()
         if ((!follow && firstRow() < 12) || contentHeight < height) nearTop()
     }
 

@@ -30,7 +30,7 @@ Item {
         anchors { right: parent.right; verticalCenter: parent.verticalCenter }
         small: true
         text: qsTr("Cancel")
-        spokenName: qsTr("Do not send it again")
+        about: qsTr("Do not send it again")
         onClicked: strip.composer.leaveAgain()
     }
 }

@@ -37,7 +37,6 @@ T.AbstractButton {
     Accessible.description: waits ? text + ". " + hint : hint
     Accessible.checkable: true
     Accessible.checked: on
-    Accessible.onToggleAction: click()
 
     onClicked: composer.setPlan(!on)
     Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }

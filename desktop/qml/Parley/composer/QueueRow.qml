@@ -30,7 +30,8 @@ Rectangle {
     transform: Translate { y: drag.active ? drag.activeTranslation.y : 0 }
     Accessible.role: Accessible.ListItem
     // The words of a reply are for the model.
-    Accessible.name: reply ? qsTr("Answer, queued") : text
+    readonly property string spoken: reply ? qsTr("Answer, queued") : text
+    Accessible.name: spoken
     Accessible.description: reply ? qsTr("answer, queued") : steering ? qsTr("goes into the next step") : qsTr("waits for the next turn")
     Accessible.focusable: true
     Accessible.focused: activeFocus
@@ -115,6 +116,7 @@ Rectangle {
             visible: !row.editing && row.movable
             iconName: "chevron-up"
             text: qsTr("Move up")
+            about: row.spoken
             tip: qsTr("Move up (Alt+Up)")
             onClicked: row.shell.queue.move(row.messageId, -1)
         }
@@ -122,30 +124,35 @@ Rectangle {
             visible: !row.editing && !row.reply
             iconName: "pencil"
             text: qsTr("Edit")
+            about: row.spoken
             onClicked: row.inbox.edit(row.messageId, true)
         }
         IconButton {
             visible: row.editing
             iconName: "check"
             text: qsTr("Save")
+            about: row.spoken
             onClicked: row.save()
         }
         IconButton {
             visible: row.editing
             iconName: "close"
             text: qsTr("Cancel")
+            about: row.spoken
             onClicked: row.inbox.edit(row.messageId, false)
         }
         IconButton {
             visible: !row.editing
             iconName: "undo"
             text: qsTr("Take back")
+            about: row.spoken
             onClicked: row.shell.queue.takeBack(row.messageId)
         }
         IconButton {
             visible: !row.editing
             iconName: "arrow-up"
             text: qsTr("Send now")
+            about: row.spoken
             onClicked: row.shell.queue.sendNow(row.messageId)
         }
     }

@@ -9,8 +9,14 @@ Item {
 
     height: usage.text !== "" ? 22 : 0
     visible: height > 0
-    Accessible.role: Accessible.StaticText
+    // What a screen reader asks a bar for: how full the window is, in percent.
+    readonly property real value: Math.round(Math.min(1, usage.share) * 100)
+    readonly property real minimumValue: 0
+    readonly property real maximumValue: 100
+    readonly property real stepSize: 1
+    Accessible.role: usage.share > 0 ? Accessible.ProgressBar : Accessible.StaticText
     Accessible.name: words.text
+    onValueChanged: if (usage.share > 0) Accessible.valueChanged()
 
     Row {
         anchors.centerIn: parent

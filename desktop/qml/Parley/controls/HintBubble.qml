@@ -22,6 +22,8 @@ T.Popup {
     focus: false
     modal: false
 
+    PopupVoice { content: label }
+
     background: Rectangle { radius: 6; color: Theme.primaryFill }
     contentItem: Text {
         id: label

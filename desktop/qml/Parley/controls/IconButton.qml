@@ -14,6 +14,8 @@ T.AbstractButton {
     property color fill: "transparent"
     property color fillHover: Theme.hover
     property string tip: text
+    // What it is about, where several of its name stand in the window; screen readers say it.
+    property string about: ""
 
     implicitWidth: side
     implicitHeight: side
@@ -22,6 +24,7 @@ T.AbstractButton {
 
     Accessible.role: Accessible.Button
     Accessible.name: text
+    Accessible.description: about !== "" ? about : tip !== text ? tip : ""
 
     // With Ctrl the key belongs to what the button stands in.
     Keys.onReturnPressed: event => press(event)

@@ -40,9 +40,10 @@ T.Popup {
     onClosed: if (returnTo) returnTo.forceActiveFocus(Qt.PopupFocusReason)
 
     contentItem: FocusScope {
+        id: content
         focus: true
-        Accessible.role: Accessible.Dialog
-        Accessible.name: dialog.title
+
+        PopupVoice { content: content; name: dialog.title }
 
         Item {
             id: head

@@ -29,6 +29,7 @@ T.AbstractButton {
     Accessible.role: Accessible.ComboBox
     Accessible.name: name
     Accessible.description: text
+    Accessible.onPressAction: click()
 
     onClicked: opening.active ? opening.popup.close() : opening.active = true
     Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }

@@ -18,6 +18,8 @@ T.AbstractButton {
     property bool returnPresses: true
     // What a screen reader says; the visible words unless they need more.
     property string spokenName: text
+    // What it is about, where several of its name stand in the window.
+    property string about: ""
     property color fill: variant === "filled" ? Theme.primaryFill
         : variant === "accent" ? Theme.accentFill : "transparent"
     property color fillHover: variant === "filled" ? Theme.primaryFillHover
@@ -39,7 +41,7 @@ T.AbstractButton {
 
     Accessible.role: Accessible.Button
     Accessible.name: spokenName
-    Accessible.description: tip
+    Accessible.description: [about, tip].filter(words => words !== "").join(". ")
 
     // With Ctrl the key belongs to what the button stands in.
     Keys.onReturnPressed: event => press(event)

@@ -85,6 +85,7 @@ PopupPanel {
             else if (event.text.length === 1 && event.text > " ") menu.jump(event.text)
             else event.accepted = false
         }
+        RowVoices { target: list }
         delegate: MenuRow {
             required property var modelData
             required property int index

@@ -35,5 +35,7 @@ T.Popup {
         }
     }
 
+    PopupVoice { content: panel.contentItem }
+
     onClosed: if (opener) opener.forceActiveFocus(Qt.PopupFocusReason)
 }

@@ -111,8 +111,11 @@ FocusScope {
                 | (area.multiline ? Qt.ImhMultiLine : Qt.ImhNone)
             Accessible.role: Accessible.EditableText
             Accessible.name: area.name
-            Accessible.description: area.description !== "" ? area.description : area.placeholder
+            // Not `passwordEdit`: with it Qt keeps the name from screen readers, and the text is dots anyway.
+            Accessible.description: [area.description !== "" ? area.description : area.placeholder,
+                area.secret ? qsTr("What you type is hidden") : ""].filter(words => words !== "").join(". ")
             Accessible.editable: !readOnly
+            Accessible.readOnly: readOnly
             Accessible.multiLine: area.multiline
             onCursorRectangleChanged: shown.follow(cursorRectangle)
             onTextChanged: {

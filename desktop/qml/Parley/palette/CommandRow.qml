@@ -17,7 +17,7 @@ Item {
     implicitHeight: row.heading ? 30 : 36
     Accessible.role: row.heading ? Accessible.StaticText : Accessible.MenuItem
     Accessible.name: row.text
-    Accessible.description: [row.detail ?? "", row.keys ?? ""].filter(part => part !== "").join(", ")
+    Accessible.description: [row.detail ?? "", row.keys ?? "", row.slash ?? ""].filter(part => part !== "").join(", ")
     Accessible.checkable: row.checked === true
     Accessible.checked: row.checked === true
     Accessible.focused: current
@@ -43,6 +43,7 @@ Item {
     Icon {
         id: mark
         visible: !line.row.heading
+        enabled: line.usable
         anchors { left: parent.left; leftMargin: 11; verticalCenter: parent.verticalCenter }
         name: line.row.icon ?? ""
         size: 17

@@ -68,9 +68,10 @@ T.Popup {
     }
 
     contentItem: FocusScope {
+        id: content
         focus: true
-        Accessible.role: Accessible.Dialog
-        Accessible.name: qsTr("Commands")
+
+        PopupVoice { content: content; name: qsTr("Commands") }
 
         Icon {
             id: glass
@@ -126,6 +127,7 @@ T.Popup {
                 onPicked: palette.pick(modelData)
             }
             ScrollTrack { flickable: list }
+            RowVoices { target: list }
         }
 
         Text {

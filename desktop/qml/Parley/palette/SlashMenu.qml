@@ -68,5 +68,6 @@ Rectangle {
             onPicked: menu.take(modelData)
         }
         ScrollTrack { flickable: list }
+        RowVoices { target: list }
     }
 }

@@ -27,6 +27,9 @@ Item {
     readonly property bool session: kind === "session" || kind === "found"
     readonly property bool selectable: kind !== "folder"
 
+    ListView.onPooled: visible = false
+    ListView.onReused: visible = true
+
     height: kind === "folder" ? 36 : kind === "found" ? 56 : kind === "more" ? 30 : 34
     Accessible.role: kind === "folder" ? Accessible.Heading : Accessible.ListItem
     Accessible.name: title

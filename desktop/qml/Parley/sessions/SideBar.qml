@@ -138,11 +138,19 @@ FocusScope {
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Sessions")
 
+        // Rows are made in the order they are needed; a screen reader hears them in the order they stand.
+        function readDownwards(): void { forceLayout(); bar.shell.sideRows.anchors.read_downwards(contentItem) }
+        onMovementEnded: Qt.callLater(readDownwards)
+        Connections {
+            target: bar.shell.sideRows
+            function onRowsInserted(): void { Qt.callLater(list.readDownwards) }
+        }
+
         readonly property SessionRow row: currentItem as SessionRow
         function step(by: int): void {
             for (let at = currentIndex + by; at >= 0 && at < count; at += by) {
                 currentIndex = at
-                if (row?.selectable) { positionViewAtIndex(at, ListView.Contain); return }
+                if (row?.selectable) { positionViewAtIndex(at, ListView.Contain); Qt.callLater(readDownwards); return }
             }
         }
         currentIndex: -1

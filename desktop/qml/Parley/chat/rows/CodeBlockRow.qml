@@ -9,6 +9,7 @@ RowFrame {
     below: block.below
     bodyHeight: block.height
     textItem: block.edit
+    spoken: block.spoken + ": " + block.shown.substring(0, 400)
 
     CodeBlock {
         id: block

@@ -11,11 +11,13 @@ RowFrame {
     readonly property int before: details.tokensBefore ?? 0
     readonly property int after: details.tokensAfter ?? 0
 
+    spoken: head.spoken
     foldable: model.text !== "" || (details.message ?? "") !== ""
     above: 8
     below: 8
 
     LineHead {
+        id: head
         width: parent.width
         iconName: "compress"
         label: row.model.title

@@ -7,9 +7,11 @@ import Parley.chat
 RowFrame {
     id: row
 
+    spoken: head.spoken
     foldable: true
 
     LineHead {
+        id: head
         width: parent.width
         iconName: "alert"
         mark: "failed"

@@ -5,6 +5,7 @@ import Parley.chat
 RowFrame {
     id: row
 
+    spoken: head.spoken
     foldable: true
 
     LineHead {
@@ -21,6 +22,7 @@ RowFrame {
         MarkerPills {
             surface: row.surface
             markers: row.model.details.markers ?? []
+            about: row.model.title
         }
     }
 }

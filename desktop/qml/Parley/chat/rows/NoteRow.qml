@@ -6,10 +6,12 @@ import Parley.chat
 RowFrame {
     id: row
 
+    spoken: head.spoken
     above: 8
     below: 8
 
     LineHead {
+        id: head
         width: parent.width
         foldable: false
         iconName: ({ planOn: "plan", planOff: "plan", policy: "shield", model: "model", forked: "branch" })[row.model.state] ?? "bolt"

@@ -15,6 +15,7 @@ RowFrame {
     // Looked up again when plans come or go: older pages bring older plans.
     readonly property bool comparable: plans !== null && plans.count > 1 && plans.comparable(details.callId ?? "")
 
+    spoken: head.spoken
     foldable: true
     above: 10
     below: 10
@@ -47,6 +48,7 @@ RowFrame {
             bottomPadding: 8
 
             LineHead {
+                id: head
                 x: 12
                 width: parent.width - 24
                 iconName: "plan"
@@ -94,6 +96,7 @@ RowFrame {
                     visible: row.waiting
                     small: true
                     text: qsTr("Review plan")
+                    about: head.spoken
                     onClicked: row.surface.act("reviewPlan", row.details.callId ?? "")
                 }
                 PillButton {
@@ -101,6 +104,7 @@ RowFrame {
                     small: true
                     iconName: "retry"
                     text: qsTr("Ask again")
+                    about: head.spoken
                     onClicked: row.surface.act("reviewAgain", row.details.callId ?? "")
                 }
                 PillButton {
@@ -109,11 +113,13 @@ RowFrame {
                     variant: "quiet"
                     iconName: "diff"
                     text: qsTr("What changed")
+                    about: head.spoken
                     onClicked: row.surface.act("planChanges", row.details.callId ?? "")
                 }
                 CopyButton {
                     visible: row.readable
                     text: qsTr("Copy plan")
+                    about: head.spoken
                     onCopy: row.surface.copy(row.model.text)
                 }
                 PillButton {
@@ -122,6 +128,7 @@ RowFrame {
                     variant: "quiet"
                     iconName: "download"
                     text: qsTr("Save plan")
+                    about: head.spoken
                     onClicked: row.surface.act("savePlan", { title: row.model.title, text: row.model.text })
                 }
             }

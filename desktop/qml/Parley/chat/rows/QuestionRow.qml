@@ -27,6 +27,7 @@ RowFrame {
         function onTicked(): void { beat.count += 1 }
     }
 
+    spoken: head.spoken
     foldable: true
 
     function words(): string {
@@ -65,6 +66,7 @@ RowFrame {
             visible: row.model.state === "waiting" || row.model.state === "continued"
             small: true
             text: qsTr("Answer")
+            about: row.model.title
             tip: row.model.state === "continued" ? qsTr("Answering wakes the agent") : ""
             onClicked: row.surface.act("answer", row.callId)
         }
@@ -73,6 +75,7 @@ RowFrame {
             small: true
             variant: row.model.state === "queued" ? "outlined" : "quiet"
             text: qsTr("View answer")
+            about: row.model.title
             onClicked: row.model.state === "queued" ? row.unfold() : row.surface.act("viewAnswer", row.callId)
         }
         PillButton {
@@ -81,11 +84,13 @@ RowFrame {
             variant: "quiet"
             iconName: "undo"
             text: qsTr("Take back")
+            about: row.model.title
             onClicked: row.surface.act("takeBack", row.callId)
         }
         CopyButton {
             visible: row.unsent !== ""
             text: qsTr("Copy unsent answer")
+            about: row.model.title
             onCopy: row.surface.copy(row.unsent)
         }
     }

@@ -10,9 +10,11 @@ RowFrame {
 
     readonly property bool boxed: model.text.length > 20000
 
+    spoken: head.spoken
     foldable: true
 
     LineHead {
+        id: head
         width: parent.width
         iconName: "thought"
         label: qsTr("Think")

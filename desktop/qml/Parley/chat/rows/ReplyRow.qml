@@ -10,6 +10,7 @@ RowFrame {
     readonly property var items: model.details.items ?? []
     readonly property bool unreadable: model.state === "unreadable"
 
+    spoken: head.spoken
     foldable: true
 
     function summary(): string {
@@ -20,6 +21,7 @@ RowFrame {
     }
 
     LineHead {
+        id: head
         width: parent.width
         iconName: "chat"
         label: qsTr("Your answer")

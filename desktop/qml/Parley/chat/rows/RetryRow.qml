@@ -11,6 +11,7 @@ RowFrame {
     readonly property bool waiting: model.state === "waiting"
     readonly property real dueAt: model.details.dueAt ?? 0
 
+    spoken: head.spoken
     foldable: true
 
     Timer {
@@ -24,6 +25,7 @@ RowFrame {
     }
 
     LineHead {
+        id: head
         width: parent.width
         iconName: "retry"
         label: row.model.title

@@ -8,6 +8,7 @@ RowFrame {
     above: block.above
     below: block.below
     bodyHeight: block.height
+    spoken: block.spoken
 
     TableBlock {
         id: block

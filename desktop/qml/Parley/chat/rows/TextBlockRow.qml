@@ -9,6 +9,7 @@ RowFrame {
     below: block.below
     bodyHeight: block.height
     textItem: block.edit
+    spoken: qsTr("Agent: %1").arg(block.spoken)
 
     TextBlock {
         id: block

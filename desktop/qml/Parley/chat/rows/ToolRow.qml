@@ -15,6 +15,7 @@ RowFrame {
     readonly property bool counts: (details.added ?? 0) > 0 || (details.removed ?? 0) > 0
     readonly property bool pathLike: ["read", "write", "edit"].includes(kind)
 
+    spoken: head.spoken
     foldable: true
 
     function label(): string {
@@ -75,6 +76,7 @@ RowFrame {
     }
 
     LineHead {
+        id: head
         width: parent.width
         iconName: row.icon()
         label: row.label()
@@ -127,6 +129,7 @@ RowFrame {
             sourceComponent: PillButton {
                 small: true
                 text: qsTr("Review")
+                about: row.model.title
                 iconName: "shield"
                 onClicked: row.surface.act("showApproval", row.callId)
             }

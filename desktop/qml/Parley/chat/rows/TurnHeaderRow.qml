@@ -6,6 +6,7 @@ import Parley.chat
 RowFrame {
     id: row
 
+    spoken: head.spoken
     foldable: true
     above: 8
     below: 8
@@ -27,6 +28,7 @@ RowFrame {
             MarkerPills {
                 surface: row.surface
                 markers: row.model.details.markers ?? []
+                about: row.model.title
             }
         }
         Rectangle {

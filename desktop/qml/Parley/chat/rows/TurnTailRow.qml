@@ -13,8 +13,10 @@ RowFrame {
     readonly property string code: details.code ?? ""
     readonly property bool aboutProvider: ["BAD_KEY", "NO_KEY", "BAD_BASE_URL", "BAD_MODEL", "NO_MODEL", "CONNECTION_REFUSED",
         "FORBIDDEN", "UNKNOWN_PROVIDER", "PROXY_FAILED", "NO_PROVIDER_SET"].includes(code)
+    readonly property string place: qsTr("Turn %1").arg(model.turn)
     property bool hovered: false
 
+    spoken: model.title
     foldable: wrong
     above: wrong ? 10 : 4
     below: 8
@@ -32,13 +34,12 @@ RowFrame {
             height: 30
             spacing: 6
             leftPadding: answer.visible ? -5 : 0
-            Accessible.role: Accessible.StaticText
-            Accessible.name: row.model.title
             CopyButton {
                 id: answer
                 visible: (row.details.messageKey ?? "") !== ""
                 icon: true
                 spokenName: qsTr("Copy answer")
+                about: row.place
                 onCopy: row.surface.act("copyMessage", row.details.messageKey)
             }
             Icon {
@@ -66,6 +67,7 @@ RowFrame {
                 iconSize: 16
                 side: 30
                 text: qsTr("Branch from here")
+                about: row.place
                 onClicked: row.surface.act("branchTurn", row.model.turn)
             }
             Text {
@@ -87,9 +89,6 @@ RowFrame {
             radius: Theme.radiusRow
             color: Theme.dangerSoft
             border { width: 1; color: Theme.dangerBorder }
-            Accessible.role: Accessible.AlertMessage
-            Accessible.name: row.model.title
-
             Icon { x: 14; y: 14; name: "alert"; color: Theme.danger }
             Column {
                 id: inner
@@ -105,7 +104,8 @@ RowFrame {
                     color: Theme.text
                     textFormat: Text.PlainText
                     wrapMode: Text.Wrap
-                    Accessible.ignored: true
+                    Accessible.role: Accessible.StaticText
+                    Accessible.name: text
                 }
                 Flow {
                     width: parent.width
@@ -114,6 +114,7 @@ RowFrame {
                         small: true
                         iconName: "retry"
                         text: qsTr("Try again")
+                        about: row.model.title
                         onClicked: row.surface.act("tryAgain", row.model.turn)
                     }
                     PillButton {
@@ -121,6 +122,7 @@ RowFrame {
                         small: true
                         iconName: "settings"
                         text: qsTr("Open settings")
+                        about: row.model.title
                         onClicked: row.surface.act("openSettings", "providers")
                     }
                     PillButton {
@@ -129,6 +131,7 @@ RowFrame {
                         variant: "quiet"
                         iconName: row.model.open ? "chevron-up" : "chevron-down"
                         text: row.model.open ? qsTr("Hide details") : qsTr("Details")
+                        about: row.model.title
                         onClicked: row.unfold()
                     }
                 }

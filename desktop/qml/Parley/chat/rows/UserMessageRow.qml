@@ -12,6 +12,7 @@ RowFrame {
     readonly property bool foreign: (model.details.source ?? "user") !== "user"
     // A pasted file is read in a box of its own; laid out whole it would hold everything else up.
     readonly property bool boxed: model.text.length > 6000
+    readonly property string beginning: qsTr("Turn %1: %2").arg(model.turn).arg(model.text.substring(0, 80))
     property bool hovered: false
 
     above: 22
@@ -94,6 +95,7 @@ RowFrame {
             CopyButton {
                 icon: true
                 spokenName: qsTr("Copy message")
+                about: row.beginning
                 onCopy: row.surface.copy(row.model.text)
             }
             IconButton {
@@ -103,6 +105,7 @@ RowFrame {
                 iconSize: 16
                 side: 30
                 text: qsTr("Edit and send again")
+                about: row.beginning
                 onClicked: row.surface.act("sayAgain", row.model.nodeId)
             }
             Text {

@@ -6,6 +6,7 @@ import Parley.chat
 RowFrame {
     id: row
 
+    spoken: qsTr("Working")
     above: 10
     below: 10
 
@@ -13,8 +14,6 @@ RowFrame {
         height: 24
         spacing: 10
         leftPadding: 2
-        Accessible.role: Accessible.StaticText
-        Accessible.name: qsTr("Working")
         Spinner { anchors.verticalCenter: parent.verticalCenter }
         Text {
             anchors.verticalCenter: parent.verticalCenter

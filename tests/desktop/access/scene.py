@@ -1,0 +1,47 @@
+"""The items of a window that are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QRectF
+from PySide6.QtQuick import QQuickItem, QQuickWindow
+
+
+def drawn(window: QQuickWindow) -> Iterator[tuple[QQuickItem, QRectF]]:
+    """Every item that can be seen, with the part of the window in which it can; children after their parents. Behind a
+    dialog nothing counts."""
+    whole = QRectF(0, 0, window.width(), window.height())
+    todo = [(root, whole) for root in reversed(front(window))]
+    while todo:
+        item, room = todo.pop()
+        if not item.isVisible() or item.opacity() == 0:
+            continue
+        place = item.mapRectToScene(QRectF(0, 0, item.width(), item.height()))
+        seen = place.intersected(room)
+        if not seen.isEmpty():
+            yield item, seen
+        if item.clip():
+            room = seen
+        if not room.isEmpty():
+            todo.extend((child, room) for child in reversed(item.childItems()))
+
+
+def front(window: QQuickWindow) -> list[QQuickItem]:
+    """What the user has before them: the open dialog and the popups over it, else everything."""
+    for overlay in window.contentItem().childItems():
+        if kind(overlay) == "QQuickOverlay" and overlay.isVisible():
+            stack = [one for one in overlay.childItems() if one.isVisible()]
+            dim = [at for at, one in enumerate(stack) if kind(one) != "QQuickPopupItem"]
+            if dim:
+                return [one for one in stack if kind(one) == "QQuickPopupItem"]
+    return [window.contentItem()]
+
+
+def kind(item: QQuickItem) -> str:
+    """``PillButton``, ``QQuickText``."""
+    return str(item.metaObject().className()).split("_QML")[0]
+
+
+def is_text(item: QQuickItem) -> bool:
+    return item.inherits("QQuickText") or item.inherits("QQuickTextEdit")

@@ -967,6 +967,14 @@
             <source>removed: %1</source>
             <translation>删除：%1</translation>
         </message>
+        <message>
+            <source>lines left out</source>
+            <translation>省略了若干行</translation>
+        </message>
+        <message>
+            <source>empty line</source>
+            <translation>空行</translation>
+        </message>
     </context>
     <context>
         <name>EmptyState</name>
@@ -1778,6 +1786,14 @@
             <source>Text of the plan</source>
             <translation>计划正文</translation>
         </message>
+        <message>
+            <source>Heading: %1</source>
+            <translation>标题：%1</translation>
+        </message>
+        <message>
+            <source>Text: %1</source>
+            <translation>文本：%1</translation>
+        </message>
     </context>
     <context>
         <name>MarkerPills</name>
@@ -2400,10 +2416,6 @@
             <translation>设为默认</translation>
         </message>
         <message>
-            <source>Use %1 by default</source>
-            <translation>将 %1 设为默认</translation>
-        </message>
-        <message>
             <source>Testing…</source>
             <translation>正在测试…</translation>
         </message>
@@ -2924,6 +2936,17 @@
         </message>
     </context>
     <context>
+        <name>RowFrame</name>
+        <message>
+            <source>unfolded</source>
+            <translation>已展开</translation>
+        </message>
+        <message>
+            <source>folded</source>
+            <translation>已折叠</translation>
+        </message>
+    </context>
+    <context>
         <name>RowMenu</name>
         <message>
             <source>Copy selection</source>
@@ -3430,6 +3453,30 @@
             <translation>后台, 关闭, 退出</translation>
         </message>
         <message>
+            <source>Look for newer versions</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Once a day, at the address below. Nothing is installed by itself.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>update, upgrade, version, release</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Address of the feed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Where the newest version is named. Empty: nowhere is looked.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>update, URL, server</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Data folder</source>
             <translation>数据文件夹</translation>
         </message>
@@ -3672,6 +3719,14 @@
         <message>
             <source>Privacy</source>
             <translation>隐私</translation>
+        </message>
+        <message>
+            <source>Updates</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>newer version, release</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>About</source>
@@ -4008,6 +4063,27 @@
             <translation>
                 <numerusform>表格，%n 行</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>TextBlock</name>
+        <message>
+            <source>Line across</source>
+            <translation>分隔线</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextBlockRow</name>
+        <message>
+            <source>Agent: %1</source>
+            <translation>智能体：%1</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextInputArea</name>
+        <message>
+            <source>What you type is hidden</source>
+            <translation>输入的内容不会显示</translation>
         </message>
     </context>
     <context>
@@ -4352,6 +4428,10 @@
     <context>
         <name>TurnTailRow</name>
         <message>
+            <source>Turn %1</source>
+            <translation>第 %1 轮</translation>
+        </message>
+        <message>
             <source>Copy answer</source>
             <translation>复制回答</translation>
         </message>
@@ -4374,6 +4454,13 @@
         <message>
             <source>Details</source>
             <translation>详情</translation>
+        </message>
+    </context>
+    <context>
+        <name>UpdatesPage</name>
+        <message>
+            <source>Updates</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -4414,6 +4501,10 @@
     </context>
     <context>
         <name>UserMessageRow</name>
+        <message>
+            <source>Turn %1: %2</source>
+            <translation>第 %1 轮：%2</translation>
+        </message>
         <message>
             <source>You: %1</source>
             <translation>你：%1</translation>

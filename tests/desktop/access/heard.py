@@ -15,7 +15,6 @@ BUTTON_LIKE = frozenset(
     {Role.Button, Role.CheckBox, Role.RadioButton, Role.ComboBox, Role.PageTab, Role.MenuItem, Role.Link, Role.Switch}
 )
 CHECKABLE = frozenset({Role.CheckBox, Role.RadioButton, Role.Switch})
-CONTAINERS = frozenset({Role.Window, Role.Pane, Role.Grouping, Role.Dialog, Role.List, Role.PopupMenu, Role.PageTabList})
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -1,4 +1,7 @@
-"""How well what is drawn can be told from its ground, measured from a picture of the window (WCAG 2.2: 1.4.3, 1.4.11)."""
+"""How well what is drawn can be told from its ground, measured from a picture of the window.
+
+WCAG 2.2: 1.4.3, 1.4.11.
+"""
 
 from __future__ import annotations
 

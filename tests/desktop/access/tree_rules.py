@@ -51,9 +51,9 @@ def misstated(things: Sequence[Heard]) -> Iterable[str]:
             yield f"{one} says {'dis' if one.state.disabled else 'en'}abled"
         if item.inherits("QQuickTextEdit") and one.role == Role.EditableText:
             yield from _field(one, item)
-        if item.inherits("QQuickAbstractButton") and item.isEnabled() and one.role not in BUTTON_LIKE:
-            if item.property("focusPolicy") != Qt.FocusPolicy.NoFocus:
-                yield f"{one} is a button without saying so"
+        button = item.inherits("QQuickAbstractButton") and item.isEnabled()
+        if button and one.role not in BUTTON_LIKE and item.property("focusPolicy") != Qt.FocusPolicy.NoFocus:
+            yield f"{one} is a button without saying so"
     tabs = [one for one in things if one.role == Role.PageTab]
     if tabs and sum(bool(one.state.selected) for one in tabs) != 1:
         yield "not one tab of the pages is selected"

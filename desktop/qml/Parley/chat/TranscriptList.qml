@@ -83,7 +83,6 @@ ListView {
     onContentYChanged: if (!settling && (moving || (!dirty && asSettled()))) { scrolled = true; settleSoon() }
     onModelChanged: { disordered = true; follow = tail; offsets = []; currentIndex = -1; rowsChange() }
 
-    RowVoices { id: voices; target: list }
     Timer { id: quiet; interval: 120 }
 
     function rowsChange(): void {
@@ -117,7 +116,7 @@ ListView {
         else hold()
         settling = false
         settled = Qt.rect(originY, contentHeight, count, height)
-        if (disordered) readDownwards()
+        readDownwards()
         voices.hear()
         if ((!follow && firstRow() < 12) || contentHeight < height) nearTop()
     }
@@ -234,6 +233,8 @@ ListView {
             else if (list.follow) list.settleSoon()
         }
     }
+
+    RowVoices { id: voices; target: list }
 
     // The focus may sit in a button of a row: the keys of the list need it on the list itself.
     function takeFocus(reason: int): void {

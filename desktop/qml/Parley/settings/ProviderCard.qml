@@ -115,7 +115,7 @@ Item {
                 visible: card.facts.usual !== true
                 small: true
                 text: qsTr("Use by default")
-                spokenName: qsTr("Use %1 by default").arg(card.title)
+                about: card.title
                 onClicked: card.providers.makeDefault(card.name)
             }
             PillButton {

@@ -53,6 +53,7 @@ Flickable {
                 fill: here ? Theme.selected : "transparent"
                 Accessible.role: Accessible.PageTab
                 Accessible.selected: here
+                Accessible.onPressAction: click()
                 onClicked: { rail.desk.page = page.key; rail.picked() }
                 Keys.onDownPressed: rail.focusTab(index + 1, Qt.TabFocusReason)
                 Keys.onUpPressed: rail.focusTab(index - 1, Qt.BacktabFocusReason)

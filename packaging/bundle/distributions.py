@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 OWN = "parley"
-LICENCES = Path(__file__).resolve().parents[1] / "licences"
+LICENCES = Path(__file__).resolve().parents[2] / "resources" / "licences"
 # Qt for Python's wheels bring no text of their licence.
 SUPPLIED = {
     "pyside6-essentials": ("LGPL-3.0.txt", "GPL-3.0.txt"),

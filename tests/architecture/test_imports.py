@@ -39,12 +39,13 @@ scene motion outside
 qml models
 client
 conversation markdown
-crash error_text i18n network qt_application single_start
+crash error_text i18n licences network qt_application single_start
 error_sentences tool_sentences theme garbage child early
 console
 """
 QT = ("PySide6", "shiboken6", "qasync")
 LATE = ("keyring", "httpx2", "httpcore2", "desktop_notifier", "jeepney", "pygments", "jsonschema", "PySide6", "tomlkit")
+LATE += ("packaging",)
 
 
 def order(text: str) -> dict[str, int]:

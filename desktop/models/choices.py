@@ -16,7 +16,7 @@ TOUR = "tour"  # what there is when nothing is set up (behaviour 12)
 
 
 class Choices(QObject):
-    """The choices of one window; the last folder is remembered over restarts.
+    """The choices of one window; the last folder is remembered over restarts, for where the settings name none.
 
     Signals:
         changed: any choice, or what can be chosen.
@@ -45,9 +45,8 @@ class Choices(QObject):
         defaults["approvals"] = usual.get("defaults", "approvals", "ask") or "ask"
         if not defaults["provider"]:
             defaults |= {"provider": TOUR, "model": TOUR}
-        remembered = self._drafts.recall("workspace")
-        if remembered:
-            defaults["workspace"] = remembered
+        if not defaults["workspace"]:
+            defaults["workspace"] = self._drafts.recall("workspace") or ""
         return defaults | self._chosen
 
     @Slot(str, str)

@@ -3454,27 +3454,27 @@
         </message>
         <message>
             <source>Look for newer versions</source>
-            <translation type="unfinished" />
+            <translation>查询新版本</translation>
         </message>
         <message>
             <source>Once a day, at the address below. Nothing is installed by itself.</source>
-            <translation type="unfinished" />
+            <translation>每天一次，在下面的地址查询。不会自行安装任何东西。</translation>
         </message>
         <message>
             <source>update, upgrade, version, release</source>
-            <translation type="unfinished" />
+            <translation>更新, 升级, 版本, 发布</translation>
         </message>
         <message>
             <source>Address of the feed</source>
-            <translation type="unfinished" />
+            <translation>更新源地址</translation>
         </message>
         <message>
             <source>Where the newest version is named. Empty: nowhere is looked.</source>
-            <translation type="unfinished" />
+            <translation>写着最新版本的地址。留空则不查询。</translation>
         </message>
         <message>
             <source>update, URL, server</source>
-            <translation type="unfinished" />
+            <translation>更新, 网址, 服务器</translation>
         </message>
         <message>
             <source>Data folder</source>
@@ -3722,11 +3722,11 @@
         </message>
         <message>
             <source>Updates</source>
-            <translation type="unfinished" />
+            <translation>更新</translation>
         </message>
         <message>
             <source>newer version, release</source>
-            <translation type="unfinished" />
+            <translation>新版本, 发布</translation>
         </message>
         <message>
             <source>About</source>
@@ -4460,7 +4460,7 @@
         <name>UpdatesPage</name>
         <message>
             <source>Updates</source>
-            <translation type="unfinished" />
+            <translation>更新</translation>
         </message>
     </context>
     <context>
@@ -4541,6 +4541,14 @@
         <message>
             <source>Details</source>
             <translation>详情</translation>
+        </message>
+        <message>
+            <source>Hide what is not used</source>
+            <translation>收起没有生效的内容</translation>
+        </message>
+        <message>
+            <source>Show what is not used</source>
+            <translation>显示没有生效的内容</translation>
         </message>
         <message>
             <source>Open the file</source>

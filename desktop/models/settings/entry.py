@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["choice", "options", "switch", "folder", "provider", "model", "part"]
+Kind = Literal["choice", "options", "switch", "text", "folder", "provider", "model", "part"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Entry:
     Attributes:
         key: as in ``settings.toml``, ``*`` for any name; of what is no setting, any other name.
         kind: how it is changed: ``choice`` in a picker, ``options`` with their explanations below each other,
-            ``switch``; ``part``: by the page itself.
+            ``switch``, ``text`` typed in a field; ``part``: by the page itself.
         section: the heading it stands under.
         also: words by which it may be looked for.
     """

@@ -43,6 +43,13 @@ PAGES: Final = (
     Page("data", QT_TRANSLATE_NOOP("Settings", "Data"), "folder", "DataPage.qml"),
     Page("privacy", QT_TRANSLATE_NOOP("Settings", "Privacy"), "lock", "PrivacyPage.qml"),
     Page(
+        "updates",
+        QT_TRANSLATE_NOOP("Settings", "Updates"),
+        "download",
+        "UpdatesPage.qml",
+        QT_TRANSLATE_NOOP("Settings", "newer version, release"),
+    ),
+    Page(
         "about",
         QT_TRANSLATE_NOOP("Settings", "About"),
         "about",

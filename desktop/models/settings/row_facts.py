@@ -54,7 +54,7 @@ class RowFacts:
             "choices": choices,
             "changed": value != usual,
             "usual": next((one["text"] for one in choices if one["value"] == usual), ""),
-            "enabled": entry.key != TIMEOUT or self._value(MODE) == "timed",
+            "enabled": self._counts(entry.key),
             "warning": self._warning(entry.key),
         }
 
@@ -72,6 +72,12 @@ class RowFacts:
         """What brings the usual value back."""
         keys = [PROVIDER, MODEL] if entry.key == PROVIDER else [entry.key]
         return [(key.split("."), None) for key in keys]
+
+    def _counts(self, key: str) -> bool:
+        """Whether the setting has any effect beside the others."""
+        if key == TIMEOUT:
+            return bool(self._value(MODE) == "timed")
+        return key != MODEL or bool(self._value(PROVIDER))
 
     def _value(self, key: str) -> Any:
         value = value_at(self._preferences.facts["settings"], key)
@@ -128,7 +134,7 @@ class RowFacts:
             return QCoreApplication.translate("Settings", "The one that was used last.")
         if entry.key == WORKSPACE:
             return str(PurePath(self._value(WORKSPACE)))
-        if entry.key == MODEL and self._value(PROVIDER) in ("", TOUR):
+        if entry.key == MODEL and not self._value(PROVIDER):
             return QCoreApplication.translate("Settings", "Tour plays a fixed script; it has no models.")
         return shown(entry.detail)
 

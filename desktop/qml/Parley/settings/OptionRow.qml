@@ -3,7 +3,7 @@ import QtQuick.Templates as T
 import Parley
 
 /*! A radio button with its words. It shows what counts (`on`), not what was pressed. */
-T.AbstractButton {
+T.CheckBox {
     id: option
 
     property string detail: ""
@@ -12,6 +12,8 @@ T.AbstractButton {
     implicitHeight: Math.max(Theme.controlHeight, words.implicitHeight + 12)
     focusPolicy: Qt.StrongFocus
     hoverEnabled: true
+    checkState: on ? Qt.Checked : Qt.Unchecked
+    nextCheckState: () => checkState
     leftPadding: 8
     rightPadding: 8
     Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
@@ -19,11 +21,8 @@ T.AbstractButton {
 
     Accessible.role: Accessible.RadioButton
     Accessible.name: text
+    Accessible.checked: on  // the button itself does not always tell
     Accessible.description: detail
-    Accessible.checkable: true
-    Accessible.checked: on
-    Accessible.onPressAction: click()
-    Accessible.onToggleAction: click()
 
     background: Rectangle {
         radius: Theme.radiusSmall

@@ -11,7 +11,8 @@ Flickable {
     property var desk: null
     property var pages: []
     property bool titled: true
-    property string wanted: ""
+    property string wanted: ""  // the key of a row that is to be shown
+    property Item shown: null  // the row, for a while
     readonly property string source: shell && desk ? pages.find(one => one.key === desk.page)?.source ?? "" : ""
     readonly property Item focused: Window.activeFocusItem
 
@@ -57,17 +58,30 @@ Flickable {
         if (wanted === "" || place.status !== Loader.Ready) return
         const page = place.item as SettingsPage
         if (page) page.prepare(wanted)
-        Qt.callLater(bring)
+        Qt.callLater(bring, wanted)
     }
 
-    function bring(): void {
-        const row = rowOf(place.item, wanted)
+    function bring(key: string): void {
+        if (key !== wanted) return  // another one is on its way
+        const row = rowOf(place.item, key)
         wanted = ""
         if (!row) return
-        const spot = row.mapToItem(content, 0, 0)
-        keepInSight(spot.y - 40, spot.y + row.height + 40)
+        shown = row
+        settling.restart()
+        showRow()
         row.show()
     }
+
+    function showRow(): void {
+        if (!shown) return
+        const spot = shown.mapToItem(content, 0, 0)
+        keepInSight(spot.y - 40, spot.y + shown.height + 40)
+    }
+
+    // What is read only when the page is shown still comes in above the row.
+    onContentHeightChanged: if (shown) Qt.callLater(showRow)
+    onMovementStarted: shown = null
+    Timer { id: settling; interval: 2000; onTriggered: view.shown = null }
 
     function rowOf(item: Item, key: string): Item {
         if (item === null || item.foundBy === key) return item
@@ -105,7 +119,7 @@ Flickable {
                 item.width = Qt.binding(() => content.width)
                 const page = item as SettingsPage
                 if (page) page.titled = Qt.binding(() => view.titled)
-                view.look()
+                Qt.callLater(view.look)
             }
         }
     }

@@ -10,7 +10,8 @@ Repeater {
     required property var keys
     readonly property var controls: ({
         choice: "ChoiceControl.qml", provider: "ChoiceControl.qml", model: "ModelControl.qml",
-        options: "OptionsControl.qml", "switch": "SwitchControl.qml", folder: "FolderControl.qml"
+        options: "OptionsControl.qml", "switch": "SwitchControl.qml", folder: "FolderControl.qml",
+        text: "TextControl.qml"
     })
 
     model: keys
@@ -19,7 +20,7 @@ Repeater {
         required property string modelData
         desk: rows.desk
         settingKey: modelData
-        stacked: facts.kind === "options"
+        stacked: facts.kind === "options" || facts.kind === "text"
         Loader {
             width: row.stacked ? row.room : implicitWidth
             Component.onCompleted: setSource(rows.controls[row.facts.kind], { row: row })

@@ -22,7 +22,7 @@ ModalDialog {
     scrolls: false
 
     onDeskChanged: if (desk) { pages = desk.pages(); desk.opened() }
-    onOpened: body_.focusPage()
+    onOpened: if (!view.inside(view.focused) && !find.activeFocus) body_.focusPage()
 
     function showPage(name: string): void {
         if (name !== "") desk.page = name
@@ -52,11 +52,10 @@ ModalDialog {
             view.reveal(key)
         }
 
-        Keys.onPressed: event => {
-            if (!event.matches(StandardKey.Find)) return
-            find.edit.forceActiveFocus(Qt.ShortcutFocusReason)
-            find.selectAll()
-            event.accepted = true
+        // The window's own keys rest while a dialog is open.
+        Shortcut {
+            sequences: [StandardKey.Find]
+            onActivated: { find.edit.forceActiveFocus(Qt.ShortcutFocusReason); find.selectAll() }
         }
 
         PickerButton {
@@ -81,10 +80,9 @@ ModalDialog {
             sidePadding: 34
             name: qsTr("Search the settings")
             placeholder: qsTr("Search")
-            escapePasses: empty
-            onEscaped: if (!empty) clear()
             onSubmitted: results.pick()
             filter: event => {
+                if (event.key === Qt.Key_Escape && !empty) { clear(); return true }
                 if (event.modifiers & (Qt.ControlModifier | Qt.AltModifier | Qt.MetaModifier)) return false
                 if (event.key === Qt.Key_Down && dialog.searching) results.step(1)
                 else if (event.key === Qt.Key_Up && dialog.searching) results.step(-1)

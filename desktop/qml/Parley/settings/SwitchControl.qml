@@ -3,7 +3,7 @@ import QtQuick.Templates as T
 import Parley
 
 /*! On or off. It shows what counts, not what was pressed: a change that cannot be kept does not move it. */
-T.AbstractButton {
+T.CheckBox {
     id: control
 
     required property SettingRow row
@@ -13,18 +13,18 @@ T.AbstractButton {
     implicitHeight: 24
     focusPolicy: Qt.StrongFocus
     hoverEnabled: true
+    checkState: on ? Qt.Checked : Qt.Unchecked
+    nextCheckState: () => checkState
     onClicked: row.desk.switch(row.settingKey, !on)
     Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
     Keys.onEnterPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
 
     Accessible.role: Accessible.CheckBox
     Accessible.name: row.label
+    Accessible.checked: on  // the button itself does not always tell
     Accessible.description: row.detail
-    Accessible.checkable: true
-    Accessible.checked: on
-    Accessible.onPressAction: click()
-    Accessible.onToggleAction: click()
 
+    indicator: null
     background: Rectangle {
         radius: height / 2
         color: control.on ? (control.hovered ? Theme.accentFillHover : Theme.accentFill)

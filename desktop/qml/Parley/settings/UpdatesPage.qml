@@ -1,0 +1,7 @@
+import QtQuick
+
+/*! Whether and where newer versions are looked for. */
+CatalogPage {
+    key: "updates"
+    title: qsTr("Updates")
+}

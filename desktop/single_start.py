@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 HAND_OVER_MS = 1500
@@ -96,16 +96,19 @@ class Door(QObject):
     def close(self) -> None:
         self._server.close()
 
+    @Slot()
     def _connected(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
             self._visitors.append(socket)
             socket.readyRead.connect(self._spoken)
             socket.disconnected.connect(self._gone)
 
+    @Slot()
     def _spoken(self) -> None:
         for socket in self._visitors:
             self._read(socket)
 
+    @Slot()
     def _gone(self) -> None:
         unconnected = QLocalSocket.LocalSocketState.UnconnectedState
         for socket in [one for one in self._visitors if one.state() == unconnected]:

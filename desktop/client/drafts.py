@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QSettings, QTimer
+from PySide6.QtCore import QObject, QSettings, QTimer, Slot
 
 SAVE_AFTER_MS = 200
 
@@ -72,6 +72,7 @@ class Drafts(QObject):
         except json.JSONDecodeError:
             return default
 
+    @Slot()
     def flush(self) -> None:
         """Write what is pending, now."""
         self._timer.stop()

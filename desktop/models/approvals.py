@@ -77,6 +77,7 @@ class ApprovalDesk(QObject):
             self._front = (min(self._front, count - 1) + step) % count
             self._moved()
 
+    @Slot(str, result=bool)
     def bring(self, call: str) -> bool:
         """Bring the card of a call to the front. False when it is not there."""
         calls = [card.key[1] for card in self._mine()]

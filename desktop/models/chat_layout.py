@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Slot
 
 from desktop.conversation.definition import Node
 from desktop.conversation.groups import Mode, Reading, TurnTree, arrange
@@ -83,6 +83,7 @@ class ChatLayout(StructListModel[ChatRow]):
         if self._made.unread:
             self._reading.start()
 
+    @Slot()
     def _read_on(self) -> None:
         found = {self._locations.segment_of(key) for key in self._made.unread}
         self._lay_out([segment for segment in found if segment is not None])

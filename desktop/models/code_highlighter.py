@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from time import perf_counter
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
 from desktop.markdown import Span, Style, TokenSpan, token_spans
@@ -51,6 +51,7 @@ class CodeHighlighter(QSyntaxHighlighter):
         """Colours are still missing."""
         return self._work is not None or self._timer.isActive()
 
+    @Slot()
     def recolour(self) -> None:
         """Take the colours anew: one for each of `TOKEN_CLASSES`; a missing one leaves its tokens plain."""
         self._formats = {}
@@ -79,6 +80,7 @@ class CodeHighlighter(QSyntaxHighlighter):
                 if form is not None and start < len(text) + 1:
                     self.setFormat(start, length, form)
 
+    @Slot(int, int, int)
     def _changed(self, position: int, removed: int, added: int) -> None:
         """Lines before the first one that differs keep their colours, also when the whole text was set anew."""
         text = self.document().toPlainText()
@@ -95,6 +97,7 @@ class CodeHighlighter(QSyntaxHighlighter):
         if self._lang and not self._timer.isActive():
             self._timer.start(GROWING_MS if self._open else 0)
 
+    @Slot()
     def _step(self) -> None:
         if self._work is None:
             self._from = self._start_line(self._from)

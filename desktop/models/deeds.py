@@ -155,6 +155,7 @@ class Deeds(QObject):
             opening = QCoreApplication.translate("Deeds", "Show in folder")
             self._notices.say(words, opening, lambda: self.openFolder(str(Path(path).parent)))
 
+    @Slot(str, str)
     def save_text(self, title: str, text: str) -> None:
         """Ask where to, then write a Markdown file."""
         name = QCoreApplication.translate("Deeds", "Save as Markdown")

@@ -116,6 +116,7 @@ class MessageDraft(SessionSwitches):
         if blank != (not text.strip()):
             self.stateChanged.emit()
 
+    @Slot()
     def _files_touched(self) -> None:
         self._keep()
         self.stateChanged.emit()
@@ -145,6 +146,7 @@ class MessageDraft(SessionSwitches):
         self.put(f"{self._text.rstrip()}\n\n{quoted}\n\n".lstrip("\n"))
         self.focusWanted.emit()
 
+    @Slot(str)
     def talk(self, about: str) -> None:
         """Give the field the focus, with ``about`` as a quotation where there is something to quote."""
         if about:
@@ -152,6 +154,7 @@ class MessageDraft(SessionSwitches):
         else:
             self.focusWanted.emit()
 
+    @Slot(str)
     def take_in(self, text: str) -> None:
         """A queued message was taken back: it stands before what is there."""
         if text:

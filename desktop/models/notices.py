@@ -83,6 +83,7 @@ class Notices(QObject):
         self._dismissed |= {row.key: row.count for row in self._banners.rows if row.key == key}
         self._banners.patch([row for row in self._banners.rows if row.key != key])
 
+    @Slot(str)
     def say(self, text: str, action: str = "", act: Callable[[], Any] | None = None) -> None:
         """A toast of 8 s; ``action`` names what pressing its button does."""
         self._toast = {"text": text, "action": action}

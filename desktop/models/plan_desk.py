@@ -61,6 +61,7 @@ class PlanDesk(QObject):
             versions.changed.connect(self._compare)
         self._compare()
 
+    @Slot()
     def _moved(self) -> None:
         """The same card again keeps its text, selection and place, whatever else arrives (case P-late-update)."""
         card = self._questions.front
@@ -74,6 +75,7 @@ class PlanDesk(QObject):
             self.replaced.emit()
         self.changed.emit()
 
+    @Slot()
     def _compare(self) -> None:
         review = self._review
         before = self._versions.before_waiting(review.plan) if review is not None and self._versions is not None else ""
@@ -126,12 +128,14 @@ class PlanDesk(QObject):
 
     # The rows
 
+    @Slot(str)
     def compare_row(self, call_id: str) -> None:
         """Show what the plan of a row changed against the one before it."""
         if self._versions is not None:
             self._compared.show(self._versions.before(call_id), self._versions.plan(call_id))
             self.comparisonWanted.emit()
 
+    @Slot()
     def bring(self) -> None:
         """Show the waiting review, hidden or not, and give it the focus."""
         self._questions.bring_plan()

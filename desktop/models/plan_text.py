@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
-from PySide6.QtCore import Property, QObject, QTimer, Signal
+from PySide6.QtCore import Property, QObject, QTimer, Signal, Slot
 
 from desktop.markdown import Block, BlockSplitter, Renderer
 from desktop.models.chat_row import ChatRow, row_id
@@ -59,6 +59,7 @@ class PlanText(StructListModel[ChatRow]):
         if text:
             self._read_on()
 
+    @Slot()
     def _read_on(self) -> None:
         begun, going_on = perf_counter(), self._read > 0
         while self._read < len(self._text):

@@ -77,6 +77,7 @@ class QuestionFront(QObject):
         """The cards that are not hidden, in order, as of the last change."""
         return self._keys
 
+    @Slot()
     def _moved(self) -> None:
         cards = self._cards.of(self._session) if self._session else []
         keys = self._keys = [card.key for card in cards if not card.draft.hidden]
@@ -102,6 +103,7 @@ class QuestionFront(QObject):
         if card.session == self._session:
             self.ticked.emit()
 
+    @Slot()
     def _woke(self) -> None:
         self._young = False
         self.changed.emit()
@@ -138,6 +140,7 @@ class QuestionFront(QObject):
             self._bring(keys[(keys.index(self._front) + step) % len(keys)], by_hand=True)
             self.changed.emit()
 
+    @Slot(str)
     def bring(self, call: str) -> bool:
         """Show a card by its call, or the id it has instead, hidden or not. False when it cannot be shown."""
         return self._unhide(next((one for one in self._cards.of(self._session) if one.key[1] == call), None))

@@ -96,6 +96,7 @@ class ShownSession(WindowParts):
 
     # Leads from the rows of the transcript
 
+    @Slot(str)
     def _say_again(self, key: str) -> None:
         """Put a message into the composer; sent, it goes into a branch that begins before it."""
         assert self._transcript is not None
@@ -110,6 +111,7 @@ class ShownSession(WindowParts):
         if self._transcript is not None and (key := self._transcript.chat_.last_said()):
             self._say_again(key)
 
+    @Slot(str)
     def _branch_before(self, key: str) -> None:
         """A session of its own that ends before a message; the message is its draft."""
         assert self._transcript is not None
@@ -119,12 +121,14 @@ class ShownSession(WindowParts):
             draft = {"text": said.text, "files": [attachment.path for attachment in said.attachments]}
             self._session_deeds.branch(self.shown_id, chat.point_before(key), draft)
 
+    @Slot(int)
     def _branch_after(self, turn: int) -> None:
         assert self._transcript is not None
         point = self._transcript.chat_.point_after(turn)
         if point >= 0:
             self._session_deeds.branch(self.shown_id, point, {})
 
+    @Slot(dict)
     def _open_helper(self, call: dict[str, Any]) -> None:
         """Show a helper's session; while it works its id stands nowhere but in the list."""
         found = call.get("session") or self._list.helper(self.shown_id, call.get("title", ""), int(call.get("time", 0)))
@@ -194,6 +198,7 @@ class ShownSession(WindowParts):
         """The id of the session in the window, "" for none."""
         return self._session.session_id if self._session is not None else ""
 
+    @Slot()
     def _settings_changed(self) -> None:
         if self._transcript is not None:
             self._fold(self._transcript)
@@ -207,6 +212,7 @@ class ShownSession(WindowParts):
         if params.get("session") == self.shown_id:
             self._refresh()
 
+    @Slot()
     def _refresh(self) -> None:
         if self._transcript is not None:
             self._transcript.binding.refresh()
@@ -215,6 +221,7 @@ class ShownSession(WindowParts):
         binding = transcript.binding
         self._questions.recorded(binding.session, views.get("userQuestions") or {}, binding.projected_seq)
 
+    @Slot(str, str)
     def _card_wanted(self, call: str, deed: str) -> None:
         """A row of the transcript leads to its card: to answer it, or to read what was answered."""
         if deed == "answer":

@@ -47,6 +47,7 @@ class Welcome(QObject):
         preferences.changed.connect(self._settings_changed)
         choices.changed.connect(self.changed)
 
+    @Slot()
     def _settings_changed(self) -> None:
         if self._needed() and not self._looked:
             self.look()

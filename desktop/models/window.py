@@ -88,6 +88,7 @@ class WindowState(ShownSession):
         if session_id != self.shown_id:
             self._tasks.start(self.show(session_id))
 
+    @Slot(str)
     def _command_wants(self, id: str) -> None:
         """A command of the palette that is done here."""
         name, _, value = id.partition(":")
@@ -105,6 +106,7 @@ class WindowState(ShownSession):
             case _:
                 self.act(id)
 
+    @Slot(str, bool)
     def _deed_wants(self, session_id: str, gone: bool) -> None:
         """A deed leads to a session, or away from one that goes."""
         if not gone:
@@ -112,6 +114,7 @@ class WindowState(ShownSession):
         elif session_id == self.shown_id:
             self.newSession()
 
+    @Slot(str)
     def _made_elsewhere(self, session_id: str) -> None:
         """A session was made by a branch or an import: show it."""
         self._tasks.start(self._show_made(session_id))

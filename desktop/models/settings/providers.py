@@ -38,6 +38,7 @@ class ProviderDesk(QObject):
         self._outcome: dict[str, Any] = {"name": ""}
         preferences.changed.connect(self._preferences_changed)
 
+    @Slot()
     def _preferences_changed(self) -> None:
         self.changed.emit()
         if self._looking:

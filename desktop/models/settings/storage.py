@@ -129,6 +129,7 @@ class StorageDesk(QObject):
         kinds = QCoreApplication.translate("Settings", "Sessions (*.zip *.jsonl *.zst *.zstd)")
         self._deeds.ask_sessions(kinds, self._transfer.bring_in)
 
+    @Slot()
     def _moved(self) -> None:
         self._tasks.start(self._sessions.load())
         self.look()

@@ -140,7 +140,7 @@ class QuestionFront(QObject):
             self._bring(keys[(keys.index(self._front) + step) % len(keys)], by_hand=True)
             self.changed.emit()
 
-    @Slot(str)
+    @Slot(str, result=bool)
     def bring(self, call: str) -> bool:
         """Show a card by its call, or the id it has instead, hidden or not. False when it cannot be shown."""
         return self._unhide(next((one for one in self._cards.of(self._session) if one.key[1] == call), None))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 
 from desktop.client.pending import Pending, PendingItem
 from desktop.client.session_list import SessionList
@@ -99,6 +99,7 @@ class Presence(QObject):
         self._count(0)
         await self._notices.close()
 
+    @Slot()
     def update(self) -> None:
         """Something waits, or does no longer; a window came, went, or got the focus; another language."""
         if self._closed:
@@ -113,11 +114,13 @@ class Presence(QObject):
         if fresh and not self._front.focused:
             self._tasks.start(self._tell(fresh))
 
+    @Slot()
     def bring(self) -> None:
         self._front.bring()
 
     # What stays as long as something waits
 
+    @Slot()
     def _stay(self) -> None:
         self._count(sum(self._pending.counts.values()))
         self._show_tray()

@@ -14,6 +14,7 @@ from PySide6.QtQuick import QQuickItem, QQuickWindow
 from PySide6.QtTest import QTest
 
 from desktop.app import App, create_app
+from tests.helpers.meta_objects import below, with_their_own
 
 T = TypeVar("T")
 PATIENCE = 15.0  # seconds until a wait gives up
@@ -159,6 +160,7 @@ async def at_window(home: Path, language: str = "en", *, size: tuple[int, int] =
         await person.resize(*size)
         await until(lambda: person.focus is not None)
         yield person
+        assert not with_their_own(below(*(window.property("shell") for window in app.windows)))
     finally:
         await app.stop()
         await in_loop(lambda: QGuiApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete))

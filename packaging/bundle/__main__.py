@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bundle import apple, archive, check, contents, debian, icons, licences, names, sizes, translations, windows
+from bundle import apple, archive, check, contents, debian, icons, names, sizes, translations, windows
 from bundle.programs import Missing
 
 PACKAGING = Path(__file__).resolve().parents[1]
@@ -36,7 +36,7 @@ class Build:
         """Build and check. Returns what is wrong with the result, in words."""
         shutil.rmtree(self.staging, ignore_errors=True)
         self.target.mkdir(parents=True, exist_ok=True)
-        self._step("Translations, icons, licences", self._prepare)
+        self._step("Translations and icons", self._prepare)
         self._step("The program, by PyInstaller", self._freeze)
         found: list[str] = []
         self._step("Is all there, and nothing else?", lambda: found.extend(check.faults(check.read(self.tree))))
@@ -54,7 +54,6 @@ class Build:
 
     def _prepare(self) -> None:
         translations.build(self.staging / "i18n")
-        licences.lay_out(self.staging / "licences")
         own, session = names.ROOT / "resources" / "icons" / "parley.svg", PACKAGING / "icons" / "session.svg"
         folder = self.staging / "icons"
         folder.mkdir(parents=True)

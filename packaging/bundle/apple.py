@@ -57,7 +57,7 @@ def information() -> dict[str, Any]:
 
 def sign(app: Path) -> None:
     """Sign with the identity of PARLEY_SIGN_IDENTITY, else ad hoc: enough for the processor, not for Gatekeeper."""
-    identity = os.environ.get("PARLEY_SIGN_IDENTITY", "-")
+    identity = os.environ.get("PARLEY_SIGN_IDENTITY") or "-"
     command = ["codesign", "--force", "--deep", "--sign", identity]
     if identity != "-":
         entitlements = str(PACKAGING / "macos" / "entitlements.plist")
@@ -81,6 +81,8 @@ def disk_image(app: Path, target: Path, staging: Path) -> Path:
     run(["hdiutil", "create", "-quiet", *form, "-srcfolder", str(folder), str(target)])
     profile = os.environ.get("PARLEY_NOTARY_PROFILE")
     if profile:
-        run(["xcrun", "notarytool", "submit", str(target), "--keychain-profile", profile, "--wait"])
+        keychain = os.environ.get("PARLEY_NOTARY_KEYCHAIN")
+        where = ["--keychain", keychain] if keychain else []
+        run(["xcrun", "notarytool", "submit", str(target), "--keychain-profile", profile, *where, "--wait"])
         run(["xcrun", "stapler", "staple", str(target)])
     return target

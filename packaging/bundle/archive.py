@@ -26,7 +26,7 @@ def build(tree: Path, icons: Path, target: Path, staging: Path) -> Path:
     target.unlink(missing_ok=True)
     with (
         target.open("wb") as raw,
-        gzip.GzipFile(filename="", fileobj=raw, mode="wb", compresslevel=9, mtime=names.built_at()) as packed,
+        gzip.GzipFile(filename="", fileobj=raw, mode="wb", compresslevel=6, mtime=names.built_at()) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
     ):
         archive.add(folder, folder.name, filter=_anyones)
@@ -38,5 +38,6 @@ def _anyones(entry: tarfile.TarInfo) -> tarfile.TarInfo:
     entry.uname = entry.gname = "root"
     entry.mtime = names.built_at()
     if not entry.issym():
-        entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
+        runs = entry.isdir() or Path(entry.name).name in (names.PROGRAM, "register")
+        entry.mode = 0o755 if runs else 0o644
     return entry

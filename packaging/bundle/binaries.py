@@ -9,9 +9,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from bundle import runpath
 from bundle.pruning import Entry
 
 _NEEDED = re.compile(r"^\s+NEEDED\s+(\S+)", re.MULTILINE)
+_RUNPATH = re.compile(r"^\s+R(?:UN)?PATH\s+(\S+)", re.MULTILINE)
 _VERSION = re.compile(r"\b(GLIBC|GLIBCXX)_([\d.]+)\b")
 
 
@@ -24,6 +26,11 @@ def _dynamic_section(path: str) -> str:
 def needed(path: str) -> list[str]:
     """The libraries an ELF file names."""
     return _NEEDED.findall(_dynamic_section(path))
+
+
+def search_folders(path: str) -> list[str]:
+    """Where an ELF file looks for libraries by itself."""
+    return [folder for found in _RUNPATH.findall(_dynamic_section(path)) for folder in found.split(":") if folder]
 
 
 def required_version(paths: list[str], library: str) -> tuple[int, ...]:
@@ -49,14 +56,15 @@ def is_elf(path: Path) -> bool:
         return file.read(4) == b"\x7fELF"
 
 
-def stripped(entry: Entry, folder: Path) -> Entry:
-    """The entry without its symbols: a Python that somebody built keeps 20 MB of them. The wheels' binaries come
-    stripped, and are left as they were built."""
-    if shutil.which("strip") is None:
-        return entry
+def cleaned(entry: Entry, folder: Path) -> Entry:
+    """A copy of a binary of Python's own: without its symbols, of which a Python that somebody built keeps 20 MB, and
+    without the folder of the building machine where it looks for libraries. The wheels' binaries come without both."""
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / Path(entry[0]).name
+    shutil.copy(entry[1], target)
     flag = "-x" if sys.platform == "darwin" else "--strip-unneeded"
-    if subprocess.run(["strip", flag, "-o", str(target), entry[1]], check=False).returncode != 0:
-        return entry
+    if shutil.which("strip") is not None:
+        subprocess.run(["strip", flag, str(target)], check=False, stderr=subprocess.DEVNULL)
+    if is_elf(target):
+        runpath.remove(target)
     return (entry[0], str(target), entry[2])

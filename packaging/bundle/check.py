@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from bundle import contents, distributions, libraries, pruning, scan
-from bundle.binaries import is_elf, needed
+from bundle.binaries import is_elf, needed, search_folders
+from desktop.licences import distributions as licences
+from desktop.licences.reading import TEXTS
 
 # Modules that PyInstaller adds of its own, and the one that a Python has of its building.
 _ADDED = re.compile(r"_?pyi\w*|_sysconfigdata_.*")
@@ -127,16 +130,16 @@ def _modules(tree: Tree) -> Iterator[str]:
 
 
 def _metadata(tree: Tree, names: list[str]) -> Iterator[str]:
+    """Read as the window reads it: what it shows as licences is complete, and of nothing else."""
     folders = {name.split("/")[0] for name in names if name.split("/")[0].endswith(".dist-info")}
-    expected = {distributions.folder_of(one).name: name for name, one in distributions.shipped().items()}
-    yield from (f"missing: the metadata of {expected[folder]}" for folder in sorted(expected.keys() - folders))
-    yield from (f"unneeded: {folder}" for folder in sorted(folders - expected.keys()))
-    for folder in sorted(folders & expected.keys()):
-        held = [Path(name).relative_to(folder) for name in names if name.startswith(f"{folder}/")]
-        if not any(distributions.is_licence(path) for path in held):
-            yield f"missing: the licence of {expected[folder]}"
-        if Path("METADATA") not in held:
-            yield f"missing: {folder}/METADATA"
+    expected = {distributions.folder_of(one).name for one in distributions.shipped().values()}
+    yield from (f"missing: the metadata of {folder}" for folder in sorted(expected - folders))
+    yield from (f"unneeded: {folder}" for folder in sorted(folders - expected))
+    supplied = tomllib.loads((TEXTS / "parts.toml").read_text(encoding="utf-8"))["supplied"]
+    for one in licences.shipped(path=[str(tree.inside)]):
+        part = licences.part_of(one, {name: ", ".join(texts) for name, texts in supplied.items()})
+        if not part.text or not part.licence:
+            yield f"missing: the licence of {part.name}"
 
 
 def _refused(names: Iterable[str]) -> Iterator[str]:
@@ -157,6 +160,10 @@ def _linked(tree: Tree) -> Iterator[str]:
         return
     for library, path in sorted(libraries.wanted(tree.folder).unknown.items()):
         yield f"missing: the library {library} for {path}"
+    for path_ in (path for path in tree.folder.rglob("*") if is_elf(path)):
+        for place in search_folders(str(path_)):
+            if not place.startswith("$ORIGIN"):
+                yield f"tells of the machine it was built on: {path_.name} looks for libraries in {place}"
     loaded = {name for path in tree.folder.rglob("*") if is_elf(path) for name in needed(str(path))}
     for found in sorted((tree.inside / "PySide6" / "Qt" / "lib").glob("*.so*")):
         if found.name not in loaded:

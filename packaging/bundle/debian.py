@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import email.utils
 import gzip
 import hashlib
 import os
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 
-from bundle import desktop_files, libraries, licences, names
+from bundle import copyright, desktop_files, libraries, names
 from bundle.programs import need, run
 
 SECTION = "devel"
@@ -77,7 +79,7 @@ def build(tree: Path, icons: Path, target: Path, staging: Path) -> Path:
     link.symlink_to(f"../lib/{names.PROGRAM}/{names.PROGRAM}")
     share = root / "usr" / "share"
     desktop_files.lay_out(share, icons)
-    _documents(share)
+    _documents(share, program / "_internal")
     _settle(root)
     found = libraries.wanted(program)
     size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file() and not path.is_symlink())
@@ -89,16 +91,24 @@ def build(tree: Path, icons: Path, target: Path, staging: Path) -> Path:
         _settle_one(path)
     target.unlink(missing_ok=True)
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(names.built_at())}
-    run([dpkg_deb, "--root-owner-group", "-Zxz", "-z9", "--build", str(root), str(target)], environment)
+    run([dpkg_deb, "--root-owner-group", "-Zxz", "--build", str(root), str(target)], environment)
     return target
 
 
-def _documents(share: Path) -> None:
+def _documents(share: Path, inside: Path) -> None:
     folder = share / "doc" / names.PROGRAM
     folder.mkdir(parents=True)
-    (folder / "copyright").write_text(licences.debian_copyright(), encoding="utf-8")
-    _gzip((names.ROOT / "CHANGELOG.md").read_bytes(), folder / "changelog.gz")
+    (folder / "copyright").write_text(copyright.debian_copyright(inside), encoding="utf-8")
+    _gzip(changelog().encode(), folder / "changelog.gz")
+    _gzip((names.ROOT / "CHANGELOG.md").read_bytes(), folder / "CHANGELOG.md.gz")
     _gzip(desktop_files.filled("parley.1").encode(), share / "man" / "man1" / "parley.1.gz")
+
+
+def changelog() -> str:
+    """Debian's own kind of changelog, which points to ours."""
+    date = email.utils.format_datetime(datetime.fromtimestamp(names.built_at(), UTC))
+    heading = f"{names.PROGRAM} ({names.version()}) unstable; urgency=medium"
+    return f"{heading}\n\n  * See CHANGELOG.md.gz.\n\n -- {names.maintainer()}  {date}\n"
 
 
 def _gzip(content: bytes, target: Path) -> None:
@@ -116,8 +126,7 @@ def _settle(root: Path) -> None:
 def _settle_one(path: Path) -> None:
     time = names.built_at()
     if not path.is_symlink():
-        runs = path.is_dir() or os.access(path, os.X_OK)
-        path.chmod(0o755 if runs else 0o644)
+        path.chmod(0o755 if path.is_dir() or path.name == names.PROGRAM else 0o644)
     os.utime(path, (time, time), follow_symlinks=False)
 
 

@@ -36,7 +36,7 @@ def version() -> str:
 def maintainer() -> str:
     """Who builds the package, as Debian wants it: from DEBFULLNAME and DEBEMAIL, as with Debian's own tools."""
     name = os.environ.get("DEBFULLNAME", "Parley contributors")
-    return f"{name} <{os.environ.get('DEBEMAIL', 'parley@localhost')}>"
+    return f"{name} <{os.environ.get('DEBEMAIL', 'nobody@parley.invalid')}>"
 
 
 def copyright_line() -> str:

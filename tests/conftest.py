@@ -20,7 +20,7 @@ from hypothesis import settings
 
 from tests.helpers.manual_clock import ManualClock
 
-TEST_SECONDS = 60
+TEST_SECONDS = 120
 
 # pytest --hypothesis-profile=nightly: state machines and property tests look at it and take many more steps.
 settings.register_profile("nightly", settings.get_profile("default"), deadline=None, max_examples=5_000)

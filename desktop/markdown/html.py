@@ -25,6 +25,8 @@ MOST_MARKS = 400
 """A paragraph with more brackets, stars and underscores is shown without emphasis and links."""
 COLUMN_LEAST, COLUMN_MOST = 3, 60
 _CACHED_CELLS = 4_000
+# What means nothing but itself: no mark, no line end, no character reference, no colon that an address could need.
+_BARE = re.compile(r"(?:[^\n\\`&<*_~\[:]|:(?= |$))*")
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ud800-\udfff]")
 
@@ -80,6 +82,8 @@ class Renderer:
     def inline(self, text: str) -> str:
         """Markdown as rich text without a paragraph around it (a question, a label, a cell)."""
         text = clean(text)
+        if _BARE.fullmatch(text):
+            return escape(text, quote=False)
         marks = sum(map(text.count, "[*_~")) if len(text) > MOST_MARKS else 0
         tokens = self._parser(marks > MOST_MARKS).parseInline(text)[0].children or []
         return rich_text(tokens, self._rules)

@@ -62,6 +62,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 Entry = Summary | Said | Answer
 
+
 class Transcript:
     """The model's history of one session, kept up with its log.
 

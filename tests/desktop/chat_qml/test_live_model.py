@@ -123,3 +123,17 @@ def test_an_older_page_is_nothing_new(make_stage: Make) -> None:
     screen.script.begin("And now").say("New.")
     screen.go_on()
     assert screen.model.unseen == 2
+
+
+def test_a_long_session_comes_up_with_the_rows_of_its_end_alone(make_stage: Make) -> None:
+    """Those at its top, where a list begins, are not made only to be scrolled away."""
+    script = Script().begin("Write a lot")
+    script.say("\n\n".join(f"Paragraph {number} of the answer." for number in range(300)))
+    script.end()
+    stage = make_stage(1000, 600)
+    stage.view.setProperty("chat", ChatScreen(script).model)
+    stage.settle()
+    assert "Paragraph 299 of the answer." in stage.names()
+    drawn = {text for _, text in stage.rendering._drawings}
+    assert "Paragraph 290 of the answer." in drawn
+    assert not any(f"Paragraph {number} of the answer." in drawn for number in range(100))

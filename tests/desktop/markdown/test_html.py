@@ -11,6 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from desktop.markdown import Block, Drawing, Renderer, link_target, split_blocks
+from desktop.markdown.inline import rich_text
 
 renderer = Renderer()
 
@@ -231,3 +232,10 @@ def test_unseen_characters_do_not_reach_the_screen() -> None:
     assert renderer.inline("a\x00b\x1b[31mc\x1b[0m\ud83d") == "abc\ufffd"
     code = renderer.draw(Block(index=0, kind="code", source="", text=" 10%\r100%\n\x1b]8;;http://x\x07y\x1b]8;;\x07"))
     assert code.plain == "100%\ny"
+
+
+@given(st.text(st.sampled_from("ab 中：:/.@!)]>-#1'\"é"), max_size=30))
+@example("see: mailto.x and a://b")
+def test_text_without_marks_is_what_the_parser_makes_of_it(text: str) -> None:
+    tokens = renderer._parser(False).parseInline(text)[0].children or []
+    assert renderer.inline(text) == rich_text(tokens, renderer._rules)

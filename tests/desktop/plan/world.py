@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.desktop.plan.reader import Reader
-from tests.desktop.shell.person import at_window, until
+from tests.desktop.shell.person import PATIENCE, at_window, until
 from tests.helpers.hosted import write_settings
 from tests.helpers.scripted_server import ScriptedServer, Turn, call, turn
 
@@ -66,7 +66,7 @@ class Planner(Reader):
 
 
 async def wait_for(look: Callable[[], Any]) -> None:
-    end = asyncio.get_running_loop().time() + 15
+    end = asyncio.get_running_loop().time() + PATIENCE
     while not await look():
         assert asyncio.get_running_loop().time() < end, "waited in vain"
         await asyncio.sleep(0.01)

@@ -17,7 +17,7 @@ from desktop.app import App, create_app
 from tests.helpers.meta_objects import below, with_their_own
 
 T = TypeVar("T")
-PATIENCE = 15.0  # seconds until a wait gives up
+PATIENCE = 40.0  # seconds until a wait gives up; long, for machines that have other work
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 
 

@@ -74,7 +74,7 @@ FocusScope {
         focus: true
         activeFocusOnTab: true
         surface: surface_
-        model: body.text
+        source: body.text
         topMargin: 2
         bottomMargin: 8
         cacheBuffer: 240

@@ -44,24 +44,25 @@ Item {
         Accessible.ignored: true
     }
 
-    Rectangle {
-        visible: rail.task !== ""
+    Loader {
+        active: rail.task !== ""
         x: rail.mirrored ? 8 : parent.width - width - 8
         y: (rail.firstLine - height) / 2
-        width: 15
-        height: 15
-        radius: 4
-        color: rail.task === "done" ? Theme.accentFill : "transparent"
-        border { width: rail.task === "done" ? 0 : 1.5; color: Theme.borderStrong }
-        Accessible.role: Accessible.StaticText
-        Accessible.name: rail.spokenTask
-        Accessible.ignored: rail.task === ""
-        Icon {
-            anchors.centerIn: parent
-            visible: rail.task === "done"
-            name: "check"
-            size: 12
-            color: Theme.accentFillInk
+        sourceComponent: Rectangle {
+            width: 15
+            height: 15
+            radius: 4
+            color: rail.task === "done" ? Theme.accentFill : "transparent"
+            border { width: rail.task === "done" ? 0 : 1.5; color: Theme.borderStrong }
+            Accessible.role: Accessible.StaticText
+            Accessible.name: rail.spokenTask
+            Icon {
+                anchors.centerIn: parent
+                visible: rail.task === "done"
+                name: "check"
+                size: 12
+                color: Theme.accentFillInk
+            }
         }
     }
 }

@@ -17,6 +17,8 @@ ListView {
     id: list
 
     required property ChatSurface surface
+    // The rows, a list model.
+    property var source: null
     // Whether there is a tail to follow: a text that is read from its beginning has none.
     property bool tail: true
     property bool follow: tail
@@ -81,7 +83,16 @@ ListView {
     onWidthChanged: rowsChange()
     onMovingChanged: if (!moving) moved()
     onContentYChanged: if (!settling && (moving || (!dirty && asSettled()))) { scrolled = true; settleSoon() }
-    onModelChanged: { disordered = true; follow = tail; offsets = []; currentIndex = -1; rowsChange() }
+    onSourceChanged: {
+        disordered = true
+        follow = tail
+        offsets = []
+        currentIndex = -1
+        // A list begins with its first rows; where the last ones are shown, none of those is made.
+        if (follow) displayMarginEnd = -height - cacheBuffer
+        model = source
+        rowsChange()
+    }
 
     Timer { id: quiet; interval: 120 }
 
@@ -111,6 +122,7 @@ ListView {
         if (moving) return
         settling = true
         forceLayout()
+        displayMarginEnd = 0
         if (follow) positionViewAtEnd()
         else if (dirty) putBack()
         else hold()

@@ -104,7 +104,7 @@ FocusScope {
         anchors.fill: parent
         focus: true
         surface: surface_
-        model: surface_.rendering ? view.chat : null
+        source: surface_.rendering ? view.chat : null
         onNearTop: if (view.session && view.session.hasMore && !view.session.loadingOlder) view.session.loadOlder()
         onFollowChanged: if (view.chat) view.chat.following = follow
         onCurrentIndexChanged: view.tellFocus()

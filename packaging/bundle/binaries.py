@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 import re
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ import sys
 from pathlib import Path
 
 from bundle import runpath
+from bundle.contents import SYSTEM
 from bundle.pruning import Entry
 
 _NEEDED = re.compile(r"^\s+NEEDED\s+(\S+)", re.MULTILINE)
@@ -56,15 +58,26 @@ def is_elf(path: Path) -> bool:
         return file.read(4) == b"\x7fELF"
 
 
-def cleaned(entry: Entry, folder: Path) -> Entry:
-    """A copy of a binary of Python's own: without its symbols, of which a Python that somebody built keeps 20 MB, and
-    without the folder of the building machine where it looks for libraries. The wheels' binaries come without both."""
+def cleaned(entries: list[Entry], folder: Path) -> list[Entry]:
+    """The entries with copies of Python's own binaries: without their symbols, of which a Python that somebody built
+    keeps 20 MB, and without the folder of the building machine where they look for libraries. The wheels' binaries come
+    without both, and so does Python itself on other systems than Linux."""
+    if SYSTEM != "linux":
+        return entries
+    python = os.path.realpath(sys.base_prefix) + os.sep
+    return [
+        _cleaned(entry, folder)
+        if entry[2] in ("BINARY", "EXTENSION") and os.path.realpath(entry[1]).startswith(python)
+        else entry
+        for entry in entries
+    ]
+
+
+def _cleaned(entry: Entry, folder: Path) -> Entry:
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / Path(entry[0]).name
     shutil.copy(entry[1], target)
-    flag = "-x" if sys.platform == "darwin" else "--strip-unneeded"
     if shutil.which("strip") is not None:
-        subprocess.run(["strip", flag, str(target)], check=False, stderr=subprocess.DEVNULL)
-    if is_elf(target):
-        runpath.remove(target)
+        subprocess.run(["strip", "--strip-unneeded", str(target)], check=False)
+    runpath.remove(target)
     return (entry[0], str(target), entry[2])

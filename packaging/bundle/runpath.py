@@ -1,5 +1,5 @@
-"""Taking the search path for libraries out of ELF files (64 bits, little end first): a package does not run where it was
-built, and whoever could write to that folder on another machine could have their own library loaded."""
+"""Taking the search path for libraries out of ELF files (64 bits, little end first): a package does not run where it
+was built, and whoever could write to that folder on another machine could have their own library loaded."""
 
 from __future__ import annotations
 

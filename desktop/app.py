@@ -10,15 +10,10 @@ from typing import Any, TypeVar
 from PySide6.QtQuick import QQuickWindow
 from qasync import QEventLoop
 
-from desktop.client.approvals import ApprovalCards
 from desktop.client.drafts import Drafts
-from desktop.client.pending import Pending
-from desktop.client.question_cards import QuestionCards
-from desktop.client.question_drafts import QuestionDrafts
-from desktop.client.session_list import SessionList
-from desktop.client.shared import Shared
+from desktop.client.shared import Shared, share
 from desktop.client.tasks import Tasks
-from desktop.crash import CrashGuard, Fault, LastEnd, Running
+from desktop.crash import CrashGuard, Fault, Running
 from desktop.i18n import Translations
 from desktop.late import after_showing
 from desktop.models.window import WindowState
@@ -82,13 +77,21 @@ class App:
             await starting
             self._drafts = Drafts(self._home, scene.root)
             self.client = self.host.connect()
-            self._shared = self._share()
+            self._shared: Shared = share(
+                self.client,
+                self._drafts,
+                self._tasks,
+                self._clock,
+                home=self._home,
+                clean=self.host.redactor.clean,
+                language=lambda: self._translations.language,
+            )
             state = self._state(scene)
             marking = asyncio.to_thread(self.running.begin)
             last, _, _ = await asyncio.gather(marking, state.load(), self._shared.sessions.load())
             self._apply(state)
             self._show(scene, state)
-            self._tell_last(last, state)
+            state.show_last_end(last)
         except BaseException:
             if not (await asyncio.gather(starting, return_exceptions=True))[0]:
                 await self.host.stop()
@@ -100,24 +103,6 @@ class App:
     @property
     def windows(self) -> list[QQuickWindow]:
         return self._scene.windows if self._scene is not None else []
-
-    def _share(self) -> Shared:
-        sessions = SessionList(self.client, self._tasks)
-        questions = QuestionCards(self.client, QuestionDrafts(self._drafts), self._clock, self._tasks)
-        approvals = ApprovalCards(self.client, self._tasks)
-        return Shared(
-            client=self.client,
-            drafts=self._drafts,
-            tasks=self._tasks,
-            sessions=sessions,
-            questions=questions,
-            approvals=approvals,
-            pending=Pending(sessions, questions, approvals),
-            home=self._home,
-            now=self._clock.now_ms,
-            clean=self.host.redactor.clean,
-            language=lambda: self._translations.language,
-        )
 
     def _state(self, scene: Scene) -> WindowState:
         state = WindowState(self._shared, scene.root)
@@ -282,10 +267,6 @@ class App:
     def _show_fault(self, fault: Fault) -> None:
         for state in self._states:
             state.show_fault(fault)
-
-    def _tell_last(self, last: LastEnd | None, state: WindowState) -> None:
-        if last is not None:
-            state.show_last_end("\n\n".join(part for part in (last.stack, last.lines) if part))
 
 
 def create_app(

@@ -140,6 +140,14 @@ SESSIONS_AND_SETTINGS: dict[str, object] = {
     "SETTINGS_READ_ONLY": QT_TRANSLATE_NOOP(
         "ErrorText", "The settings file cannot be written. Change its permissions, then try again."
     ),
+    "UPDATE_FEED_NONE": QT_TRANSLATE_NOOP("ErrorText", "No feed is set. Enter its address first."),
+    "UPDATE_FEED_UNSAFE": QT_TRANSLATE_NOOP("ErrorText", "A feed is read over https only. Correct its address."),
+    "UPDATE_FEED_UNREACHABLE": QT_TRANSLATE_NOOP(
+        "ErrorText", "The feed cannot be reached. Check the network and the address of the feed."
+    ),
+    "UPDATE_FEED_BAD": QT_TRANSLATE_NOOP(
+        "ErrorText", "What stands at this address is no feed of versions. Check the address."
+    ),
     "KEYRING_LOCKED": QT_TRANSLATE_NOOP("ErrorText", "The system keyring is locked. Unlock it, then try again."),
     "KEYRING_FAILED": QT_TRANSLATE_NOOP(
         "ErrorText", "There is no system keyring. The key is kept in a file that only you can read."

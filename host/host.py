@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from host.agents.contexts import TurnParts
 from host.agents.prompt import SystemPrompt
 from host.agents.registry import LiveAgents, LiveSession
@@ -22,6 +24,7 @@ from host.calls.questions import QuestionCalls
 from host.calls.sessions import SessionCalls
 from host.calls.settings import SettingsCalls
 from host.calls.storage import StorageCalls
+from host.calls.updates import NOTICE, UpdateCalls
 from host.clock import Clock, SystemClock
 from host.gateway.client import Client
 from host.gateway.server import Gateway
@@ -45,6 +48,7 @@ from host.tools.registry import ToolRegistry
 from host.tools.run_code.tool import RunCode
 from host.tools.standard import standard_tools
 from host.trash import Trash
+from host.updates import Release, UpdateWatch
 
 
 class Host:
@@ -78,6 +82,7 @@ class Host:
         self._live = LiveAgents()
         self._offers = Offers()
         self._gateway = Gateway(self._offers)
+        self._updates = UpdateWatch(self.home, self._settings, self._busy, clock, self._found)
         plans = PlanModes(self._live)
         questions = UserQuestionService(self._offers, clock, self._live)
         parts = self._turn_parts(clock, plans, questions)
@@ -97,6 +102,7 @@ class Host:
             SettingsCalls(self._settings, self.home),
             ProviderCalls(self._models, self._secrets, self.home, self.redactor),
             storage,
+            UpdateCalls(self._updates),
         ]
         calls: dict[str, Any] = {}
         for family in families:
@@ -152,12 +158,23 @@ class Host:
         """Load what the first request would have to load, off the loop; for a moment in which nothing else goes on."""
         await in_daemon_thread(load_client)
 
+    def watch_updates(self) -> None:
+        """From now on look whether there is a newer version, if the settings want that. For a host with a window."""
+        self._updates.watch()
+
+    def _busy(self) -> bool:
+        return any(session.agent.running for session in self._live)
+
+    def _found(self, release: Release) -> None:
+        self._gateway.notify(NOTICE, msgspec.to_builtins(release))
+
     def connect(self) -> Client:
         """A new client over an in-process link of encoded frames."""
         return self._gateway.connect()
 
     async def stop(self) -> None:
         """Stop to quiescence: agents first, then clients, then every log flushed (behaviour 5.3.9)."""
+        await self._updates.close()
         await self._sessions.stop_agents()
         await self._gateway.close()
         await self._sessions.close()

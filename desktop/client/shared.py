@@ -10,9 +10,10 @@ from desktop.client.approvals import ApprovalCards
 from desktop.client.drafts import Drafts
 from desktop.client.pending import Pending
 from desktop.client.question_cards import QuestionCards
+from desktop.client.question_drafts import QuestionDrafts
 from desktop.client.session_list import SessionList
 from desktop.client.tasks import Tasks
-from host import Client
+from host import Client, Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +32,32 @@ class Shared:
     now: Callable[[], int]
     clean: Callable[[str], str]
     language: Callable[[], str]
+
+
+def share(
+    client: Client,
+    drafts: Drafts,
+    tasks: Tasks,
+    clock: Clock,
+    *,
+    home: Path,
+    clean: Callable[[str], str],
+    language: Callable[[], str],
+) -> Shared:
+    """All of it, for a client that has just connected."""
+    sessions = SessionList(client, tasks)
+    questions = QuestionCards(client, QuestionDrafts(drafts), clock, tasks)
+    approvals = ApprovalCards(client, tasks)
+    return Shared(
+        client=client,
+        drafts=drafts,
+        tasks=tasks,
+        sessions=sessions,
+        questions=questions,
+        approvals=approvals,
+        pending=Pending(sessions, questions, approvals),
+        home=home,
+        now=clock.now_ms,
+        clean=clean,
+        language=language,
+    )

@@ -6,7 +6,7 @@ from PySide6.QtCore import Property, QCoreApplication, QObject, Signal, Slot
 
 from desktop.client.session_list import Row
 from desktop.client.shared import Shared
-from desktop.crash import Fault
+from desktop.crash import Fault, LastEnd
 from desktop.models.preferences import Preferences
 from desktop.models.shown_session import ShownSession
 
@@ -57,9 +57,10 @@ class WindowState(ShownSession):
         """An exception nobody expected becomes a banner."""
         self._notices.fault(fault)
 
-    def show_last_end(self, more: str) -> None:
-        """The process before this one ended badly."""
-        self._notices.last_end(more)
+    def show_last_end(self, last: LastEnd | None) -> None:
+        """How the process before this one ended, where that was bad."""
+        if last is not None:
+            self._notices.last_end("\n\n".join(part for part in (last.stack, last.lines) if part))
 
     def begin_in(self, workspace: str) -> None:
         """The next new session works in ``workspace``; shown at once."""

@@ -22,7 +22,7 @@ session_directory
 gateway session_index trash
 agents
 tools
-models plan approvals questions
+models plan approvals questions updates
 providers settings
 projections
 log

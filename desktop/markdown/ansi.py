@@ -79,13 +79,15 @@ def _needs_work(text: str) -> bool:
 
 @dataclass(slots=True)
 class _Screen:
-    """The lines written so far; the last one can be written over."""
+    """The lines written so far; the last one can be written over. ``blank``: columns of it before ``chars`` that were
+    erased and not written again; a line that is erased again and again would cost its width each time."""
 
     style: Style = PLAIN
     done: list[tuple[str, Style]] = field(default_factory=list)
     chars: list[str] = field(default_factory=list)
     styles: list[Style] = field(default_factory=list)
     column: int = 0
+    blank: int = 0
 
     def write(self, text: str) -> None:
         text = _UNSEEN.sub(lambda found: "\ufffd" if found[0] >= "\ud800" else "", text)
@@ -104,16 +106,30 @@ class _Screen:
         self._put(line[at:])
 
     def _put(self, piece: str) -> None:
-        end = self.column + len(piece)
-        self.chars[self.column : end] = piece
-        self.styles[self.column : end] = [self.style] * len(piece)
-        self.column = end
+        if not piece:
+            return
+        if self.column < self.blank:
+            self._fill()
+        start = self.column - self.blank
+        end = start + len(piece)
+        self.chars[start:end] = piece
+        self.styles[start:end] = [self.style] * len(piece)
+        self.column += len(piece)
+
+    def _fill(self) -> None:
+        """Blanks from the column on; not fewer than what stands behind them, or going back step by step would cost
+        the square of them."""
+        count = min(self.blank, max(self.blank - self.column, len(self.chars)))
+        self.chars[:0] = [" "] * count
+        self.styles[:0] = [PLAIN] * count
+        self.blank -= count
 
     def erase(self, how: str) -> None:
         if how in ("", "0"):
-            del self.chars[self.column :], self.styles[self.column :]
+            self.blank = min(self.blank, self.column)
+            del self.chars[self.column - self.blank :], self.styles[self.column - self.blank :]
         elif how == "2":
-            self.chars, self.styles = [" "] * self.column, [PLAIN] * self.column
+            self.chars, self.styles, self.blank = [], [], self.column
 
     def link(self, command: str) -> None:
         if command.startswith("8;"):
@@ -125,12 +141,14 @@ class _Screen:
         self.done.append(("\n", PLAIN))
 
     def _flush(self) -> None:
+        if self.blank:
+            self.done.append((" " * self.blank, PLAIN))
         start = 0
         for at in range(1, len(self.chars) + 1):
             if at == len(self.chars) or self.styles[at] is not self.styles[start]:
                 self.done.append(("".join(self.chars[start:at]), self.styles[start]))
                 start = at
-        self.chars, self.styles, self.column = [], [], 0
+        self.chars, self.styles, self.column, self.blank = [], [], 0, 0
 
     def result(self) -> tuple[str, list[Span]]:
         self._flush()

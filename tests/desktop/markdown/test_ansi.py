@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import time
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.markdown import Span, Style, plain_terminal_text, terminal_text
+from desktop.markdown.ansi import _SEQUENCE, _Screen
+from tests.helpers.work import LINEAR, growth
 
 
 def test_colours_become_spans() -> None:
@@ -46,6 +48,10 @@ def test_a_default_colour_ends_a_colour() -> None:
         ("long line\rshort\n", "shortline\n"),
         ("long line\r\x1b[Kshort\n", "short\n"),
         ("long\x1b[2K\rx", "x   "),
+        ("long\x1b[2K\b\bx", "  x "),
+        ("long\x1b[2K\b\b\x1b[Kx", "  x"),
+        ("long\x1b[2K", "    "),
+        ("ab\x1b[2Kcde\b\b\b\b\b\bx\n", "x cde\n"),
         ("a\r\nb\r\n", "a\nb\n"),
         ("abc\b\bX", "aXc"),
         ("\b\bx", "x"),
@@ -87,9 +93,30 @@ def test_no_control_character_is_left(output: str) -> None:
     assert end <= len(text)
 
 
-@pytest.mark.parametrize("piece", ["\x1b[31mx", "\rx", "\x1b]8;;", "\x1b[", "x\b", "\x1b"])
-def test_time_is_linear(piece: str) -> None:
-    output = piece * (200_000 // len(piece))
-    start = time.process_time()
-    terminal_text(output)
-    assert time.process_time() - start < 1.5
+def test_a_line_that_is_erased_again_and_again_costs_what_is_written() -> None:
+    screen = _Screen()
+    screen.write("x" * 1_000)
+    screen.erase("2")
+    screen.write("y")
+    assert (screen.chars, screen.column) == (["y"], 1_001)
+    assert screen.result()[0] == " " * 1_000 + "y"
+
+
+PIECES = ["\x1b[31mx", "\rx", "\x1b]8;;", "\x1b[", "x\b", "\x1b", "\x1b]8;;x\x07y", "\x1b[2Kx", "\x9b", "\x1bP"]
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_twice_the_output_is_twice_the_work(piece: str) -> None:
+    """Seconds are in `bench_markdown`."""
+    assert growth(lambda times: terminal_text(piece * times), 1_000) < LINEAR
+
+
+def test_no_search_for_a_sequence_runs_into_the_next() -> None:
+    """What keeps the pattern linear, where no line of ours is counted: whatever it repeats is one character, and never
+    the one that a sequence begins with."""
+    for alternative in _SEQUENCE.pattern.split("|"):
+        begin = "\x9b" if alternative[0] == "\x9b" else "\x1b"
+        repeated = re.findall(r"(?<!\\)(\[\^?[^]]+\])\*", alternative)
+        assert len(re.findall(r"[*+}]", alternative)) == len(repeated), alternative
+        for characters in repeated:
+            assert not re.fullmatch(characters, begin), alternative

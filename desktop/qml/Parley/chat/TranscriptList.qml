@@ -211,11 +211,12 @@ ListView {
         settle()
     }
 
+    // Where the first row begins is a guess until it is made: no end to stop at before that.
     function scrollBy(distance: real): void {
-        const low = originY - topMargin
-        const high = Math.max(low, originY + contentHeight + bottomMargin - height)
-        contentY = Math.max(low, Math.min(high, contentY + distance))
-        returnToBounds()
+        const high = Math.max(originY - topMargin, originY + contentHeight + bottomMargin - height)
+        contentY = Math.min(high, contentY + distance)
+        if (itemAtIndex(0) && contentY < originY - topMargin) contentY = originY - topMargin
+        if (distance > 0) returnToBounds()
         moved()
     }
 

@@ -26,6 +26,13 @@ def resolve(choice: str, known: Sequence[str] = LANGUAGES) -> str:
     return "en"
 
 
+def formats(language: str) -> QLocale:
+    """How numbers, dates and times are written: as the system's user has them, where that is the same language."""
+    plain, system = QLocale(language), QLocale.system()
+    alike = system.language() == plain.language() and system.script() == plain.script()
+    return system if alike else plain
+
+
 class Translations:
     """The translators of the one application. `use` swaps them; the engine retranslates afterwards.
 
@@ -47,7 +54,7 @@ class Translations:
             return False
         self.remove()
         self.language = language
-        QLocale.setDefault(QLocale(language))
+        QLocale.setDefault(formats(language))
         # Qt's own strings first: the translator installed last is asked first.
         qt = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)) / f"qtbase_{language}.qm"
         for path in (qt, built(language, self._folder)):

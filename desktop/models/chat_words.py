@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.conversation.definitions.compaction import CompactionRow
 from desktop.conversation.definitions.notes import NoteRow
@@ -14,7 +14,7 @@ from desktop.error_text import sentence
 
 
 def duration(ms: int) -> str:
-    """``12 s``, ``1 m 20 s``, ``2 h 5 m``; empty below half a second."""
+    """``12 s``, ``1 m 20 s``, ``2 h 5 m``, ``3 d 4 h``; empty below half a second."""
     seconds = (ms + 500) // 1000
     if seconds < 1:
         return ""
@@ -25,8 +25,12 @@ def duration(ms: int) -> str:
         words = QCoreApplication.translate("ChatWords", "%1 m %2 s")
         return words.replace("%1", str(minutes)).replace("%2", str(rest))
     hours, minutes = divmod(minutes, 60)
-    words = QCoreApplication.translate("ChatWords", "%1 h %2 m")
-    return words.replace("%1", str(hours)).replace("%2", str(minutes))
+    if hours < 24:
+        words = QCoreApplication.translate("ChatWords", "%1 h %2 m")
+        return words.replace("%1", str(hours)).replace("%2", str(minutes))
+    days, hours = divmod(hours, 24)
+    words = QCoreApplication.translate("ChatWords", "%1 d %2 h")
+    return words.replace("%1", QLocale().toString(days)).replace("%2", str(hours))
 
 
 def _count(name: str, n: int) -> str:

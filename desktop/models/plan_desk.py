@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Property, QObject, Signal, Slot
+from PySide6.QtCore import QT_TRANSLATE_NOOP, Property, QCoreApplication, QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 
 from desktop.client.plan_review import PlanReview
@@ -15,13 +15,21 @@ from desktop.models.plan_versions import PlanVersions
 from desktop.models.question_desk import QuestionDesk
 from desktop.models.text_rendering import TextRendering
 
+# What the host asks by itself; its words are in the log, so they are English there.
+ASKED = (
+    QT_TRANSLATE_NOOP("PlanReview", "Approve this plan?"),
+    QT_TRANSLATE_NOOP("PlanReview", "Leave plan mode and carry out this plan"),
+    QT_TRANSLATE_NOOP("PlanReview", "Stay in plan mode and revise the plan"),
+)
+
 
 class PlanDesk(QObject):
     """The question desk's card in front, while that is a plan review. A press latches it: until the host refuses,
     nothing more is sent.
 
     Properties for QML:
-        present: there is one. question: its name. canRefuse, approveNote, refuseNote: of its buttons.
+        present: there is one. question: its name; questionSaid: in the present language. canRefuse, approveNote,
+        refuseNote: of its buttons.
         text: `PlanText`; rendering: a `TextRendering` of its own; outline: ``[{row, level, title}]``.
         latched: a decision is on its way; ready: one can be sent. trouble: why the last one was not taken.
         comparison: `PlanComparison` with the session's plan before. compared: that of a row, see `compareRow`.
@@ -152,14 +160,19 @@ class PlanDesk(QObject):
     def _of_review(self, name: str) -> str:
         return str(getattr(self._review, name)) if self._review is not None else ""
 
+    def _said(self, name: str) -> str:
+        """In the present language what Parley itself asks; another asker's words stay as they are."""
+        return QCoreApplication.translate("PlanReview", self._of_review(name))
+
     present = Property(bool, lambda self: self._card is not None, notify=changed)
     question = Property(str, lambda self: self._of_review("question"), notify=changed)
+    questionSaid = Property(str, lambda self: self._said("question"), notify=changed)
     text = Property(QObject, lambda self: self._text, constant=True)
     rendering = Property(QObject, lambda self: self._rendering, constant=True)
     outline = Property(list, lambda self: self._text.property("outline"), notify=changed)
     canRefuse = Property(bool, lambda self: bool(self._review and self._review.refuse is not None), notify=changed)
-    approveNote = Property(str, lambda self: self._of_review("approve_note"), notify=changed)
-    refuseNote = Property(str, lambda self: self._of_review("refuse_note"), notify=changed)
+    approveNote = Property(str, lambda self: self._said("approve_note"), notify=changed)
+    refuseNote = Property(str, lambda self: self._said("refuse_note"), notify=changed)
     latched = Property(bool, lambda self: self._card is not None and self._card.busy, notify=changed)
     ready = Property(bool, lambda self: self._card is not None and self._card.ready, notify=changed)
     trouble = Property(str, _trouble, notify=changed)

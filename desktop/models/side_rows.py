@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Property, QCoreApplication, QObject
+from PySide6.QtCore import Property, QCoreApplication, QDateTime, QLocale, QObject
 
 from desktop.models.row_anchors import RowAnchors
 from desktop.models.struct_list import StructListModel
@@ -149,7 +149,7 @@ def _short_names(folders: Sequence[str]) -> dict[str, str]:
 
 
 def age_text(then: int, now: int) -> str:
-    """How long ago, short: "now", "5 min", "3 h", "2 d", then the date."""
+    """How long ago, short: "now", "5 min", "3 h", "2 d", after a week the date. Unix milliseconds."""
     minutes = max(0, now - then) // 60_000
     hours = minutes // 60
     days = hours // 24
@@ -159,4 +159,7 @@ def age_text(then: int, now: int) -> str:
         return QCoreApplication.translate("SideRows", "%n min", "", minutes)
     if days < 1:
         return QCoreApplication.translate("SideRows", "%n h", "", hours)
-    return QCoreApplication.translate("SideRows", "%n d", "", days)
+    if days < 7:
+        return QCoreApplication.translate("SideRows", "%n d", "", days)
+    date = QDateTime.fromMSecsSinceEpoch(then).date()
+    return QLocale().toString(date, QLocale.FormatType.ShortFormat)

@@ -63,14 +63,14 @@ class UsageLine(QObject):
         ]
         cached = view.fact("cachedTokens")
         if cached:
-            share = f"{round(100 * cached / view.fact('inputTokens'))}%"
+            share = percent(cached / view.fact("inputTokens"))
             parts.append(QCoreApplication.translate("UsageLine", "{share} cached").replace("{share}", share))
         cost = self._cost()
         if cost and cost >= 0.00005:
             parts.append(f"${locale.toString(cost, 'f', 2 if cost >= 0.1 else 4)}")
         full = self._share()
         if full:
-            share = f"{max(1, round(100 * full))}%"
+            share = percent(max(0.01, full))
             parts.append(QCoreApplication.translate("UsageLine", "window {share} full").replace("{share}", share))
         return " \u00b7 ".join(parts)
 
@@ -86,6 +86,11 @@ def _price(used: Mapping[str, Any], price: Mapping[str, Any]) -> float:
         float(fresh * price["inputPrice"] + cached * cached_price + used.get("output", 0) * price["outputPrice"])
         / MILLION
     )
+
+
+def percent(share: float) -> str:
+    locale = QLocale()
+    return f"{locale.toString(round(100 * share))}{locale.percent()}"
 
 
 def short(count: float) -> str:

@@ -6,8 +6,8 @@
         <message numerus="yes">
             <source>%n time(s) by now</source>
             <translation>
-                <numerusform>%n time by now</numerusform>
-                <numerusform>%n times by now</numerusform>
+                <numerusform>%Ln time by now</numerusform>
+                <numerusform>%Ln times by now</numerusform>
             </translation>
         </message>
     </context>
@@ -16,106 +16,106 @@
         <message numerus="yes">
             <source>read %n file(s)</source>
             <translation>
-                <numerusform>read %n file</numerusform>
-                <numerusform>read %n files</numerusform>
+                <numerusform>read %Ln file</numerusform>
+                <numerusform>read %Ln files</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>wrote %n file(s)</source>
             <translation>
-                <numerusform>wrote %n file</numerusform>
-                <numerusform>wrote %n files</numerusform>
+                <numerusform>wrote %Ln file</numerusform>
+                <numerusform>wrote %Ln files</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>edited %n file(s)</source>
             <translation>
-                <numerusform>edited %n file</numerusform>
-                <numerusform>edited %n files</numerusform>
+                <numerusform>edited %Ln file</numerusform>
+                <numerusform>edited %Ln files</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>searched %n time(s)</source>
             <translation>
-                <numerusform>searched %n time</numerusform>
-                <numerusform>searched %n times</numerusform>
+                <numerusform>searched %Ln time</numerusform>
+                <numerusform>searched %Ln times</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>ran %n command(s)</source>
             <translation>
-                <numerusform>ran %n command</numerusform>
-                <numerusform>ran %n commands</numerusform>
+                <numerusform>ran %Ln command</numerusform>
+                <numerusform>ran %Ln commands</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>ran %n program(s)</source>
             <translation>
-                <numerusform>ran %n program</numerusform>
-                <numerusform>ran %n programs</numerusform>
+                <numerusform>ran %Ln program</numerusform>
+                <numerusform>ran %Ln programs</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>fetched %n page(s)</source>
             <translation>
-                <numerusform>fetched %n page</numerusform>
-                <numerusform>fetched %n pages</numerusform>
+                <numerusform>fetched %Ln page</numerusform>
+                <numerusform>fetched %Ln pages</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>delegated %n task(s)</source>
             <translation>
-                <numerusform>delegated %n task</numerusform>
-                <numerusform>delegated %n tasks</numerusform>
+                <numerusform>delegated %Ln task</numerusform>
+                <numerusform>delegated %Ln tasks</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>asked %n time(s)</source>
             <translation>
-                <numerusform>asked %n time</numerusform>
-                <numerusform>asked %n times</numerusform>
+                <numerusform>asked %Ln time</numerusform>
+                <numerusform>asked %Ln times</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>proposed %n plan(s)</source>
             <translation>
-                <numerusform>proposed %n plan</numerusform>
-                <numerusform>proposed %n plans</numerusform>
+                <numerusform>proposed %Ln plan</numerusform>
+                <numerusform>proposed %Ln plans</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>retried %n time(s)</source>
             <translation>
-                <numerusform>retried %n time</numerusform>
-                <numerusform>retried %n times</numerusform>
+                <numerusform>retried %Ln time</numerusform>
+                <numerusform>retried %Ln times</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>was given %n note(s)</source>
             <translation>
-                <numerusform>was given %n note</numerusform>
-                <numerusform>was given %n notes</numerusform>
+                <numerusform>was given %Ln note</numerusform>
+                <numerusform>was given %Ln notes</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>got %n late answer(s)</source>
             <translation>
-                <numerusform>got %n late answer</numerusform>
-                <numerusform>got %n late answers</numerusform>
+                <numerusform>got %Ln late answer</numerusform>
+                <numerusform>got %Ln late answers</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>used %n other tool(s)</source>
             <translation>
-                <numerusform>used %n other tool</numerusform>
-                <numerusform>used %n other tools</numerusform>
+                <numerusform>used %Ln other tool</numerusform>
+                <numerusform>used %Ln other tools</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n tool call(s)</source>
             <translation>
-                <numerusform>%n tool call</numerusform>
-                <numerusform>%n tool calls</numerusform>
+                <numerusform>%Ln tool call</numerusform>
+                <numerusform>%Ln tool calls</numerusform>
             </translation>
         </message>
     </context>
@@ -124,15 +124,15 @@
         <message numerus="yes">
             <source>%n line(s) added</source>
             <translation>
-                <numerusform>%n line added</numerusform>
-                <numerusform>%n lines added</numerusform>
+                <numerusform>%Ln line added</numerusform>
+                <numerusform>%Ln lines added</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n line(s) removed</source>
             <translation>
-                <numerusform>%n line removed</numerusform>
-                <numerusform>%n lines removed</numerusform>
+                <numerusform>%Ln line removed</numerusform>
+                <numerusform>%Ln lines removed</numerusform>
             </translation>
         </message>
     </context>
@@ -141,8 +141,18 @@
         <message numerus="yes">
             <source>Found on this machine, %n model(s).</source>
             <translation>
-                <numerusform>Found on this machine, %n model.</numerusform>
-                <numerusform>Found on this machine, %n models.</numerusform>
+                <numerusform>Found on this machine, %Ln model.</numerusform>
+                <numerusform>Found on this machine, %Ln models.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>LicencesPage</name>
+        <message numerus="yes">
+            <source>%n part(s)</source>
+            <translation>
+                <numerusform>%Ln part</numerusform>
+                <numerusform>%Ln parts</numerusform>
             </translation>
         </message>
     </context>
@@ -151,8 +161,8 @@
         <message numerus="yes">
             <source>%n new message(s)</source>
             <translation>
-                <numerusform>%n new message</numerusform>
-                <numerusform>%n new messages</numerusform>
+                <numerusform>%Ln new message</numerusform>
+                <numerusform>%Ln new messages</numerusform>
             </translation>
         </message>
     </context>
@@ -161,29 +171,29 @@
         <message numerus="yes">
             <source>Parley: %n session(s) waiting</source>
             <translation>
-                <numerusform>Parley: %n session waiting</numerusform>
-                <numerusform>Parley: %n sessions waiting</numerusform>
+                <numerusform>Parley: %Ln session waiting</numerusform>
+                <numerusform>Parley: %Ln sessions waiting</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n more</source>
             <translation>
-                <numerusform>%n more</numerusform>
-                <numerusform>%n more</numerusform>
+                <numerusform>%Ln more</numerusform>
+                <numerusform>%Ln more</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n waiting</source>
             <translation>
-                <numerusform>%n waiting</numerusform>
-                <numerusform>%n waiting</numerusform>
+                <numerusform>%Ln waiting</numerusform>
+                <numerusform>%Ln waiting</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>+%n more question(s)</source>
             <translation>
-                <numerusform>+%n more question</numerusform>
-                <numerusform>+%n more questions</numerusform>
+                <numerusform>+%Ln more question</numerusform>
+                <numerusform>+%Ln more questions</numerusform>
             </translation>
         </message>
     </context>
@@ -192,8 +202,8 @@
         <message numerus="yes">
             <source>Deleted sessions, for %n day(s)</source>
             <translation>
-                <numerusform>Deleted sessions, for %n day</numerusform>
-                <numerusform>Deleted sessions, for %n days</numerusform>
+                <numerusform>Deleted sessions, for %Ln day</numerusform>
+                <numerusform>Deleted sessions, for %Ln days</numerusform>
             </translation>
         </message>
     </context>
@@ -202,8 +212,8 @@
         <message numerus="yes">
             <source>%n model(s)</source>
             <translation>
-                <numerusform>%n model</numerusform>
-                <numerusform>%n models</numerusform>
+                <numerusform>%Ln model</numerusform>
+                <numerusform>%Ln models</numerusform>
             </translation>
         </message>
     </context>
@@ -212,15 +222,15 @@
         <message numerus="yes">
             <source>paused, %n second(s) left</source>
             <translation>
-                <numerusform>paused, %n second left</numerusform>
-                <numerusform>paused, %n seconds left</numerusform>
+                <numerusform>paused, %Ln second left</numerusform>
+                <numerusform>paused, %Ln seconds left</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n second(s) left</source>
             <translation>
-                <numerusform>%n second left</numerusform>
-                <numerusform>%n seconds left</numerusform>
+                <numerusform>%Ln second left</numerusform>
+                <numerusform>%Ln seconds left</numerusform>
             </translation>
         </message>
     </context>
@@ -229,8 +239,8 @@
         <message numerus="yes">
             <source>(%n file(s))</source>
             <translation>
-                <numerusform>(%n file)</numerusform>
-                <numerusform>(%n files)</numerusform>
+                <numerusform>(%Ln file)</numerusform>
+                <numerusform>(%Ln files)</numerusform>
             </translation>
         </message>
     </context>
@@ -239,8 +249,8 @@
         <message numerus="yes">
             <source>%n waiting</source>
             <translation>
-                <numerusform>%n waiting</numerusform>
-                <numerusform>%n waiting</numerusform>
+                <numerusform>%Ln waiting</numerusform>
+                <numerusform>%Ln waiting</numerusform>
             </translation>
         </message>
     </context>
@@ -249,8 +259,8 @@
         <message numerus="yes">
             <source>%n waiting</source>
             <translation>
-                <numerusform>%n waiting</numerusform>
-                <numerusform>%n waiting</numerusform>
+                <numerusform>%Ln waiting</numerusform>
+                <numerusform>%Ln waiting</numerusform>
             </translation>
         </message>
     </context>
@@ -259,64 +269,64 @@
         <message numerus="yes">
             <source>It answers: %n model(s)</source>
             <translation>
-                <numerusform>It answers: %n model</numerusform>
-                <numerusform>It answers: %n models</numerusform>
+                <numerusform>It answers: %Ln model</numerusform>
+                <numerusform>It answers: %Ln models</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n rule(s) removed</source>
             <translation>
-                <numerusform>%n rule removed</numerusform>
-                <numerusform>%n rules removed</numerusform>
+                <numerusform>%Ln rule removed</numerusform>
+                <numerusform>%Ln rules removed</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n session(s) exported</source>
             <translation>
-                <numerusform>%n session exported</numerusform>
-                <numerusform>%n sessions exported</numerusform>
+                <numerusform>%Ln session exported</numerusform>
+                <numerusform>%Ln sessions exported</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n session(s) imported</source>
             <translation>
-                <numerusform>%n session imported</numerusform>
-                <numerusform>%n sessions imported</numerusform>
+                <numerusform>%Ln session imported</numerusform>
+                <numerusform>%Ln sessions imported</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n session(s) are here already</source>
             <translation>
-                <numerusform>%n session are here already</numerusform>
-                <numerusform>%n sessions are here already</numerusform>
+                <numerusform>%Ln session are here already</numerusform>
+                <numerusform>%Ln sessions are here already</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n session(s) could not be read</source>
             <translation>
-                <numerusform>%n session could not be read</numerusform>
-                <numerusform>%n sessions could not be read</numerusform>
+                <numerusform>%Ln session could not be read</numerusform>
+                <numerusform>%Ln sessions could not be read</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n minute(s)</source>
             <translation>
-                <numerusform>%n minute</numerusform>
-                <numerusform>%n minutes</numerusform>
+                <numerusform>%Ln minute</numerusform>
+                <numerusform>%Ln minutes</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n hour(s)</source>
             <translation>
-                <numerusform>%n hour</numerusform>
-                <numerusform>%n hours</numerusform>
+                <numerusform>%Ln hour</numerusform>
+                <numerusform>%Ln hours</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n second(s)</source>
             <translation>
-                <numerusform>%n second</numerusform>
-                <numerusform>%n seconds</numerusform>
+                <numerusform>%Ln second</numerusform>
+                <numerusform>%Ln seconds</numerusform>
             </translation>
         </message>
     </context>
@@ -325,29 +335,29 @@
         <message numerus="yes">
             <source>Show %n more</source>
             <translation>
-                <numerusform>Show %n more</numerusform>
-                <numerusform>Show %n more</numerusform>
+                <numerusform>Show %Ln more</numerusform>
+                <numerusform>Show %Ln more</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n min</source>
             <translation>
-                <numerusform>%n min</numerusform>
-                <numerusform>%n min</numerusform>
+                <numerusform>%Ln min</numerusform>
+                <numerusform>%Ln min</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n h</source>
             <translation>
-                <numerusform>%n h</numerusform>
-                <numerusform>%n h</numerusform>
+                <numerusform>%Ln h</numerusform>
+                <numerusform>%Ln h</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n d</source>
             <translation>
-                <numerusform>%n d</numerusform>
-                <numerusform>%n d</numerusform>
+                <numerusform>%Ln d</numerusform>
+                <numerusform>%Ln d</numerusform>
             </translation>
         </message>
     </context>
@@ -356,8 +366,8 @@
         <message numerus="yes">
             <source>Table, %n row(s)</source>
             <translation>
-                <numerusform>Table, %n row</numerusform>
-                <numerusform>Table, %n rows</numerusform>
+                <numerusform>Table, %Ln row</numerusform>
+                <numerusform>Table, %Ln rows</numerusform>
             </translation>
         </message>
     </context>
@@ -366,15 +376,15 @@
         <message numerus="yes">
             <source>%n line(s) added</source>
             <translation>
-                <numerusform>%n line added</numerusform>
-                <numerusform>%n lines added</numerusform>
+                <numerusform>%Ln line added</numerusform>
+                <numerusform>%Ln lines added</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n line(s) removed</source>
             <translation>
-                <numerusform>%n line removed</numerusform>
-                <numerusform>%n lines removed</numerusform>
+                <numerusform>%Ln line removed</numerusform>
+                <numerusform>%Ln lines removed</numerusform>
             </translation>
         </message>
     </context>
@@ -383,22 +393,22 @@
         <message numerus="yes">
             <source>None. What you delete is kept for %n day(s) and can be brought back here.</source>
             <translation>
-                <numerusform>None. What you delete is kept for %n day and can be brought back here.</numerusform>
-                <numerusform>None. What you delete is kept for %n days and can be brought back here.</numerusform>
+                <numerusform>None. What you delete is kept for %Ln day and can be brought back here.</numerusform>
+                <numerusform>None. What you delete is kept for %Ln days and can be brought back here.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%1. Each is removed for good %n day(s) after it was deleted.</source>
             <translation>
-                <numerusform>%1. Each is removed for good %n day after it was deleted.</numerusform>
-                <numerusform>%1. Each is removed for good %n days after it was deleted.</numerusform>
+                <numerusform>%1. Each is removed for good %Ln day after it was deleted.</numerusform>
+                <numerusform>%1. Each is removed for good %Ln days after it was deleted.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>Remove %n for good</source>
             <translation>
-                <numerusform>Remove %n for good</numerusform>
-                <numerusform>Remove %n for good</numerusform>
+                <numerusform>Remove %Ln for good</numerusform>
+                <numerusform>Remove %Ln for good</numerusform>
             </translation>
         </message>
     </context>
@@ -407,8 +417,8 @@
         <message numerus="yes">
             <source>%1, %n session(s)</source>
             <translation>
-                <numerusform>%1, %n session</numerusform>
-                <numerusform>%1, %n sessions</numerusform>
+                <numerusform>%1, %Ln session</numerusform>
+                <numerusform>%1, %Ln sessions</numerusform>
             </translation>
         </message>
     </context>
@@ -417,8 +427,8 @@
         <message numerus="yes">
             <source>%n thing(s) in the settings file are not used.</source>
             <translation>
-                <numerusform>%n thing in the settings file are not used.</numerusform>
-                <numerusform>%n things in the settings file are not used.</numerusform>
+                <numerusform>%Ln thing in the settings file are not used.</numerusform>
+                <numerusform>%Ln things in the settings file are not used.</numerusform>
             </translation>
         </message>
     </context>

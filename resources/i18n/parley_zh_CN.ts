@@ -4,76 +4,76 @@
     <context>
         <name>AboutPage</name>
         <message>
+            <source>About</source>
+            <translation type="unfinished">关于</translation>
+        </message>
+        <message>
             <source>A desktop client for AI agents. MIT licence.</source>
             <translation>AI 智能体的桌面客户端。MIT 许可证。</translation>
         </message>
         <message>
-            <source>Keys</source>
-            <translation>按键</translation>
+            <source>What it runs on</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>Send</source>
-            <translation>发送</translation>
+            <source>System</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>New line</source>
-            <translation>换行</translation>
+            <source>Copy</source>
+            <translation type="unfinished">复制</translation>
         </message>
         <message>
-            <source>Steer the running turn; allow once on a focused approval card</source>
-            <translation>引导正在进行的这一轮；焦点在批准卡片上时为允许一次</translation>
+            <source>Copy what it runs on</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>Stop the running turn</source>
-            <translation>停止正在进行的这一轮</translation>
+            <source>When something is wrong</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>What you said before, at the edges of the field</source>
-            <translation>在输入框首尾处翻看以前说过的话</translation>
+            <source>Report for whoever helps you</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>New session</source>
-            <translation>新会话</translation>
+            <source>Versions, the settings you changed, the end of the log. No keys, no messages, no names of yours.</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>All commands</source>
-            <translation>所有命令</translation>
+            <source>Copy report</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>Find in this session</source>
-            <translation>在本会话中查找</translation>
+            <source>Logs</source>
+            <translation type="unfinished">日志</translation>
         </message>
         <message>
-            <source>Search all sessions</source>
-            <translation>搜索所有会话</translation>
+            <source>What went wrong and when. Keys are taken out before anything is written.</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>Edit the last message and send it again</source>
-            <translation>编辑最后一条消息并重新发送</translation>
+            <source>Open</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>Next session that waits for you</source>
-            <translation>下一个等待你的会话</translation>
+            <source>Open log folder</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>To the message field</source>
-            <translation>回到输入框</translation>
+            <source>Licences</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>Show or hide the side bar</source>
-            <translation>显示或隐藏侧栏</translation>
+            <source>Parley stands on the work of many others. Who they are, and on what terms.</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>Settings</source>
-            <translation>设置</translation>
+            <source>Show</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>Rename or delete the session in the side bar</source>
-            <translation>重命名或删除侧栏里的会话</translation>
-        </message>
-        <message>
-            <source>Full screen</source>
-            <translation>全屏</translation>
+            <source>Show the licences</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -88,7 +88,7 @@
         </message>
         <message>
             <source>Do not send it again</source>
-            <translation>不再重新发送</translation>
+            <translation>放弃重新发送</translation>
         </message>
     </context>
     <context>
@@ -121,7 +121,7 @@
         <name>ApprovalCard</name>
         <message>
             <source>Answered, on its way</source>
-            <translation>已答复，正在送达</translation>
+            <translation>已决定，正在送达</translation>
         </message>
         <message>
             <source>A helper waits for your approval</source>
@@ -165,7 +165,7 @@
         </message>
         <message>
             <source>The answer was not taken. Please decide again.</source>
-            <translation>刚才的答复没有被接受，请再选一次。</translation>
+            <translation>刚才的决定没有被接受，请重新决定。</translation>
         </message>
         <message>
             <source>Allow once</source>
@@ -219,37 +219,37 @@
         <name>Banner</name>
         <message>
             <source>Open settings</source>
-            <translation type="unfinished">打开设置</translation>
+            <translation>打开设置</translation>
         </message>
         <message>
             <source>Hide details</source>
-            <translation type="unfinished">收起详情</translation>
+            <translation>收起详情</translation>
         </message>
         <message>
             <source>Details</source>
-            <translation type="unfinished">详情</translation>
+            <translation>详情</translation>
         </message>
         <message>
             <source>Copy details</source>
-            <translation type="unfinished">复制详情</translation>
+            <translation>复制详情</translation>
         </message>
         <message>
             <source>Copy report</source>
-            <translation type="unfinished" />
+            <translation>复制报告</translation>
         </message>
         <message>
             <source>Open log folder</source>
-            <translation type="unfinished" />
+            <translation>打开日志文件夹</translation>
         </message>
         <message numerus="yes">
             <source>%n time(s) by now</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已发生 %Ln 次</numerusform>
             </translation>
         </message>
         <message>
             <source>Dismiss</source>
-            <translation type="unfinished">关闭</translation>
+            <translation>关闭</translation>
         </message>
     </context>
     <context>
@@ -261,21 +261,6 @@
         <message>
             <source>to do</source>
             <translation>待办</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChatSurface</name>
-        <message>
-            <source>%1 s</source>
-            <translation>%1 秒</translation>
-        </message>
-        <message>
-            <source>%1 m %2 s</source>
-            <translation>%1 分 %2 秒</translation>
-        </message>
-        <message>
-            <source>%1 h %2 m</source>
-            <translation>%1 小时 %2 分</translation>
         </message>
     </context>
     <context>
@@ -292,52 +277,56 @@
             <source>%1 h %2 m</source>
             <translation>%1 小时 %2 分</translation>
         </message>
+        <message>
+            <source>%1 d %2 h</source>
+            <translation>%1 天 %2 小时</translation>
+        </message>
         <message numerus="yes">
             <source>read %n file(s)</source>
             <translation>
-                <numerusform>读取 %n 个文件</numerusform>
+                <numerusform>读取 %Ln 个文件</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>wrote %n file(s)</source>
             <translation>
-                <numerusform>写入 %n 个文件</numerusform>
+                <numerusform>写入 %Ln 个文件</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>edited %n file(s)</source>
             <translation>
-                <numerusform>编辑 %n 个文件</numerusform>
+                <numerusform>编辑 %Ln 个文件</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>searched %n time(s)</source>
             <translation>
-                <numerusform>搜索 %n 次</numerusform>
+                <numerusform>搜索 %Ln 次</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>ran %n command(s)</source>
             <translation>
-                <numerusform>运行 %n 条命令</numerusform>
+                <numerusform>运行 %Ln 条命令</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>ran %n program(s)</source>
             <translation>
-                <numerusform>运行 %n 段程序</numerusform>
+                <numerusform>运行 %Ln 段代码</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>fetched %n page(s)</source>
             <translation>
-                <numerusform>读取 %n 个网页</numerusform>
+                <numerusform>获取 %Ln 个网页</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>delegated %n task(s)</source>
             <translation>
-                <numerusform>委派 %n 个任务</numerusform>
+                <numerusform>委派 %Ln 个任务</numerusform>
             </translation>
         </message>
         <message>
@@ -347,31 +336,31 @@
         <message numerus="yes">
             <source>asked %n time(s)</source>
             <translation>
-                <numerusform>提问 %n 次</numerusform>
+                <numerusform>提问 %Ln 次</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>proposed %n plan(s)</source>
             <translation>
-                <numerusform>提出 %n 份计划</numerusform>
+                <numerusform>提出 %Ln 份计划</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>retried %n time(s)</source>
             <translation>
-                <numerusform>重试 %n 次</numerusform>
+                <numerusform>重试 %Ln 次</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>was given %n note(s)</source>
             <translation>
-                <numerusform>收到 %n 条背景说明</numerusform>
+                <numerusform>收到 %Ln 条背景说明</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>got %n late answer(s)</source>
             <translation>
-                <numerusform>收到 %n 个补答</numerusform>
+                <numerusform>收到 %Ln 个迟到回答</numerusform>
             </translation>
         </message>
         <message>
@@ -381,7 +370,7 @@
         <message numerus="yes">
             <source>used %n other tool(s)</source>
             <translation>
-                <numerusform>使用其他工具 %n 次</numerusform>
+                <numerusform>使用其他工具 %Ln 次</numerusform>
             </translation>
         </message>
         <message>
@@ -400,7 +389,7 @@
         <message numerus="yes">
             <source>%n tool call(s)</source>
             <translation>
-                <numerusform>%n 次工具调用</numerusform>
+                <numerusform>%Ln 次工具调用</numerusform>
             </translation>
         </message>
         <message>
@@ -425,7 +414,7 @@
         </message>
         <message>
             <source>Plan mode on: nothing is changed until you approve a plan</source>
-            <translation>计划模式已开启：在你确认计划之前不会改动任何东西</translation>
+            <translation>计划模式已开启：在你确认执行计划之前不会改动任何东西</translation>
         </message>
         <message>
             <source>Plan mode off</source>
@@ -441,7 +430,7 @@
         </message>
         <message>
             <source>The command “%1” failed</source>
-            <translation>命令“%1”失败</translation>
+            <translation>命令「%1」失败</translation>
         </message>
         <message>
             <source>Command: %1</source>
@@ -449,31 +438,31 @@
         </message>
         <message>
             <source>Approvals: ask before changes</source>
-            <translation>审批：改动前询问</translation>
+            <translation>批准方式：先询问</translation>
         </message>
         <message>
             <source>Approvals: edits pass without asking</source>
-            <translation>审批：编辑直接通过</translation>
+            <translation>批准方式：编辑直接通过</translation>
         </message>
         <message>
             <source>Approvals: full access</source>
-            <translation>审批：完全放行</translation>
+            <translation>批准方式：完全放行</translation>
         </message>
         <message>
             <source>Summarising older turns for the model…</source>
-            <translation>正在为模型概括较早的轮次…</translation>
+            <translation>正在为模型摘要较早的轮次…</translation>
         </message>
         <message>
             <source>Older turns could not be summarised; nothing changed</source>
-            <translation>未能概括较早的轮次；一切照旧</translation>
+            <translation>未能摘要较早的轮次；一切照旧</translation>
         </message>
         <message>
             <source>Summarising older turns was stopped; nothing changed</source>
-            <translation>概括较早轮次的操作已停止；一切照旧</translation>
+            <translation>已停止摘要较早的轮次；一切照旧</translation>
         </message>
         <message>
             <source>The model now sees a summary of the older turns</source>
-            <translation>模型现在看到的是较早轮次的概要</translation>
+            <translation>模型现在看到的是较早轮次的摘要</translation>
         </message>
         <message>
             <source>An event could not be shown (%1). The session goes on.</source>
@@ -570,15 +559,15 @@
         </message>
         <message>
             <source>Approvals: ask first</source>
-            <translation>批准：先询问</translation>
+            <translation>批准方式：先询问</translation>
         </message>
         <message>
             <source>Approvals: edits pass</source>
-            <translation>批准：自动接受编辑</translation>
+            <translation>批准方式：编辑直接通过</translation>
         </message>
         <message>
             <source>Approvals: full access</source>
-            <translation>批准：完全放行</translation>
+            <translation>批准方式：完全放行</translation>
         </message>
         <message>
             <source>Attach files…</source>
@@ -602,7 +591,7 @@
         </message>
         <message>
             <source>To the message field</source>
-            <translation>转到消息输入框</translation>
+            <translation>转到输入区</translation>
         </message>
         <message>
             <source>To the transcript</source>
@@ -773,7 +762,7 @@
         </message>
         <message>
             <source>Summary of the older turns</source>
-            <translation>较早各轮的摘要</translation>
+            <translation>较早轮次的摘要</translation>
         </message>
     </context>
     <context>
@@ -796,7 +785,7 @@
         </message>
         <message>
             <source>Attach files</source>
-            <translation>附上文件</translation>
+            <translation>附加文件</translation>
         </message>
     </context>
     <context>
@@ -896,7 +885,7 @@
         </message>
         <message>
             <source>Attach files</source>
-            <translation>附上文件</translation>
+            <translation>附加文件</translation>
         </message>
         <message>
             <source>Export as Markdown</source>
@@ -939,13 +928,13 @@
         <message numerus="yes">
             <source>%n line(s) added</source>
             <translation>
-                <numerusform>新增 %n 行</numerusform>
+                <numerusform>新增 %Ln 行</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n line(s) removed</source>
             <translation>
-                <numerusform>删除 %n 行</numerusform>
+                <numerusform>删除 %Ln 行</numerusform>
             </translation>
         </message>
         <message>
@@ -1047,7 +1036,7 @@
         </message>
         <message>
             <source>The provider does not know this model. Choose another model below the message field.</source>
-            <translation>服务商没有这个模型。请在输入框下方换一个模型。</translation>
+            <translation>服务商没有这个模型。请在输入区下方换一个模型。</translation>
         </message>
         <message>
             <source>There is no model service at this address. Correct the base URL in Settings.</source>
@@ -1095,11 +1084,11 @@
         </message>
         <message>
             <source>This file is too large to attach. Put it into the working folder instead.</source>
-            <translation>这个文件太大，无法附上。请把它放进工作文件夹。</translation>
+            <translation>这个文件太大，无法附加。请把它放进工作文件夹。</translation>
         </message>
         <message>
             <source>The attached file cannot be read. Check that it is still there and that you may read it.</source>
-            <translation>附上的文件无法读取。请检查它是否还在，以及你是否有权读取。</translation>
+            <translation>附加的文件无法读取。请检查它是否还在，以及你是否有权读取。</translation>
         </message>
         <message>
             <source>The contents of an attachment are missing in this session's file.</source>
@@ -1111,7 +1100,7 @@
         </message>
         <message>
             <source>A queued answer can be taken back, not edited.</source>
-            <translation>排队中的答复可以收回，不能修改。</translation>
+            <translation>排队中的回答可以撤回，不能修改。</translation>
         </message>
         <message>
             <source>The settings file cannot be read as it is now. What was in force before stays in use.</source>
@@ -1128,6 +1117,22 @@
         <message>
             <source>The settings file cannot be written. Change its permissions, then try again.</source>
             <translation>设置文件无法写入。请修改权限后重试。</translation>
+        </message>
+        <message>
+            <source>No feed is set. Enter its address first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A feed is read over https only. Correct its address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The feed cannot be reached. Check the network and the address of the feed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What stands at this address is no feed of versions. Check the address.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The system keyring is locked. Unlock it, then try again.</source>
@@ -1151,11 +1156,11 @@
         </message>
         <message>
             <source>Parley cannot go on: something went wrong inside it. What was written is still there; try to start it again.</source>
-            <translation type="unfinished" />
+            <translation>Parley 内部出了问题，无法继续。已写下的内容都还在，请重新启动。</translation>
         </message>
         <message>
             <source>Parley ended unexpectedly last time. What was written is still there; the details help to report it.</source>
-            <translation type="unfinished" />
+            <translation>Parley 上次意外退出。已写下的内容都还在，详情可用于报告问题。</translation>
         </message>
         <message>
             <source>Parley sent something it does not accept itself. Please report it with the details.</source>
@@ -1167,11 +1172,11 @@
         </message>
         <message>
             <source>This provider is not set up any more. Choose another model below the message field.</source>
-            <translation>这个服务商已不在设置里。请在输入框下方换一个模型。</translation>
+            <translation>这个服务商已不在设置里。请在输入区下方换一个模型。</translation>
         </message>
         <message>
             <source>No model is chosen yet. Choose one below the message field.</source>
-            <translation>还没有选择模型。请在输入框下方选择。</translation>
+            <translation>还没有选择模型。请在输入区下方选择。</translation>
         </message>
         <message>
             <source>This session does not exist any more.</source>
@@ -1223,11 +1228,11 @@
         </message>
         <message>
             <source>Choose a folder to work in first, above the message field.</source>
-            <translation>请先在输入框上方选择一个工作文件夹。</translation>
+            <translation>请先在输入区上方选择一个工作文件夹。</translation>
         </message>
         <message>
             <source>Type a message or attach a file first.</source>
-            <translation>请先输入消息或附上文件。</translation>
+            <translation>请先输入消息或附加文件。</translation>
         </message>
         <message>
             <source>A session needs a name.</source>
@@ -1243,11 +1248,11 @@
         </message>
         <message>
             <source>An answer to this question is already on its way.</source>
-            <translation>这个问题的答复已在路上。</translation>
+            <translation>这个问题的回答正在送达。</translation>
         </message>
         <message>
             <source>The answer does not fit the question. Check it and submit again.</source>
-            <translation>答复与问题不符。请检查后重新提交。</translation>
+            <translation>回答与问题不符。请检查后重新提交。</translation>
         </message>
         <message>
             <source>The decision was not understood. Please decide again.</source>
@@ -1291,7 +1296,7 @@
         </message>
         <message>
             <source>The session is being followed again.</source>
-            <translation>正在重新跟上会话。</translation>
+            <translation>正在重新接收会话的更新。</translation>
         </message>
         <message>
             <source>Parley is shutting down.</source>
@@ -1323,7 +1328,7 @@
         </message>
         <message>
             <source>The tool broke down inside. The session goes on; the details help to report it.</source>
-            <translation>工具内部崩溃。会话继续，详情可用于报告问题。</translation>
+            <translation>工具内部出了问题。会话可以继续，详情可用于报告问题。</translation>
         </message>
         <message>
             <source>This was asked for and never started.</source>
@@ -1335,23 +1340,23 @@
         </message>
         <message>
             <source>The code the model wrote failed; it was told where.</source>
-            <translation>模型写的代码出错了；已告诉它错在哪里。</translation>
+            <translation>模型写的代码出错了，已告诉它错在哪里。</translation>
         </message>
         <message>
             <source>The helper did not finish. Its own session shows what happened.</source>
-            <translation>助手没有做完。它自己的会话里可以看到经过。</translation>
+            <translation>子智能体没有做完。它自己的会话里可以看到经过。</translation>
         </message>
         <message>
             <source>A helper of the agent may not have helpers of its own.</source>
-            <translation>智能体的助手不能再有自己的助手。</translation>
+            <translation>子智能体不能再有自己的子智能体。</translation>
         </message>
         <message>
             <source>The helper used up its steps before it was done.</source>
-            <translation>助手在做完之前用完了步数。</translation>
+            <translation>子智能体在做完之前用完了步数。</translation>
         </message>
         <message>
             <source>Plan mode is on: nothing is changed before you approve a plan.</source>
-            <translation>计划模式已开启：在你批准计划之前不会改动任何东西。</translation>
+            <translation>计划模式已开启：在你确认执行计划之前不会改动任何东西。</translation>
         </message>
         <message>
             <source>Plan mode is off, so there was no plan to review.</source>
@@ -1383,11 +1388,11 @@
         </message>
         <message>
             <source>This very question is still open.</source>
-            <translation>这个问题还没有答复。</translation>
+            <translation>这个问题还没有回答。</translation>
         </message>
         <message>
             <source>A helper of the agent may not ask you; its question goes into its result.</source>
-            <translation>智能体的助手不能直接向你提问，问题会写进它的结果。</translation>
+            <translation>子智能体不能直接向你提问，问题会写进它的结果。</translation>
         </message>
         <message>
             <source>This path lies outside the working folder.</source>
@@ -1479,15 +1484,15 @@
         </message>
         <message>
             <source>This address cannot be fetched.</source>
-            <translation>这个地址无法读取。</translation>
+            <translation>这个地址无法获取。</translation>
         </message>
         <message>
             <source>This address lies inside your network and is not fetched.</source>
-            <translation>这个地址在你的内部网络里，不会读取。</translation>
+            <translation>这个地址在你的内部网络里，不会获取。</translation>
         </message>
         <message>
             <source>The page could not be fetched. The details say why.</source>
-            <translation>网页读取失败。原因见详情。</translation>
+            <translation>网页获取失败。原因见详情。</translation>
         </message>
         <message>
             <source>The server answered with an error. The details name it.</source>
@@ -1535,7 +1540,7 @@
         <name>FileChips</name>
         <message>
             <source>Attached: %1</source>
-            <translation>已附上：%1</translation>
+            <translation>已附加：%1</translation>
         </message>
         <message>
             <source>Remove %1</source>
@@ -1606,7 +1611,7 @@
         <message numerus="yes">
             <source>Found on this machine, %n model(s).</source>
             <translation>
-                <numerusform>在本机找到，共 %n 个模型。</numerusform>
+                <numerusform>在本机找到，共 %Ln 个模型。</numerusform>
             </translation>
         </message>
         <message>
@@ -1701,11 +1706,11 @@
         <name>LastWords</name>
         <message>
             <source>Copy details</source>
-            <translation type="unfinished">复制详情</translation>
+            <translation>复制详情</translation>
         </message>
         <message>
             <source>Open log folder</source>
-            <translation type="unfinished" />
+            <translation>打开日志文件夹</translation>
         </message>
     </context>
     <context>
@@ -1725,6 +1730,62 @@
         <message>
             <source>Quit</source>
             <translation>退出</translation>
+        </message>
+    </context>
+    <context>
+        <name>LicenceRow</name>
+        <message>
+            <source>not stated</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Hide the text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show the text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Copy text</source>
+            <translation type="unfinished">复制文本</translation>
+        </message>
+        <message>
+            <source>The package does not bring the text of its licence.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>LicencesPage</name>
+        <message>
+            <source>Licences</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Parley is free software under the MIT licence. These are its parts and the terms they come with.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search the licences</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Name or licence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The licences are being read</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>%n part(s)</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>No part is called so.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1867,7 +1928,7 @@
         <message numerus="yes">
             <source>%n new message(s)</source>
             <translation>
-                <numerusform>%n 条新消息</numerusform>
+                <numerusform>%Ln 条新消息</numerusform>
             </translation>
         </message>
         <message>
@@ -1973,6 +2034,21 @@
         </message>
     </context>
     <context>
+        <name>PlanReview</name>
+        <message>
+            <source>Approve this plan?</source>
+            <translation>确认执行这份计划？</translation>
+        </message>
+        <message>
+            <source>Leave plan mode and carry out this plan</source>
+            <translation>退出计划模式，执行这份计划</translation>
+        </message>
+        <message>
+            <source>Stay in plan mode and revise the plan</source>
+            <translation>留在计划模式，修改这份计划</translation>
+        </message>
+    </context>
+    <context>
         <name>PlanReviewPanel</name>
         <message>
             <source>Approve</source>
@@ -2015,7 +2091,7 @@
         </message>
         <message>
             <source>Plan review interrupted</source>
-            <translation>计划审阅被中断</translation>
+            <translation>计划审阅已中断</translation>
         </message>
         <message>
             <source>Plan review stopped</source>
@@ -2058,7 +2134,7 @@
         <name>PlanStrip</name>
         <message>
             <source>Plan review: answered, on its way</source>
-            <translation>计划待审：已答复，正在送达</translation>
+            <translation>计划待审：已决定，正在送达</translation>
         </message>
         <message>
             <source>Plan review</source>
@@ -2086,7 +2162,7 @@
         </message>
         <message>
             <source>Previous card</source>
-            <translation>前一张卡片</translation>
+            <translation>上一张卡片</translation>
         </message>
         <message>
             <source>%1 of %2</source>
@@ -2094,7 +2170,7 @@
         </message>
         <message>
             <source>Next card</source>
-            <translation>后一张卡片</translation>
+            <translation>下一张卡片</translation>
         </message>
     </context>
     <context>
@@ -2133,11 +2209,11 @@
         </message>
         <message>
             <source>The agent looks and plans, and changes nothing until you approve. Press to switch off</source>
-            <translation>智能体只查看和规划，在你确认之前不做改动。按一下关闭</translation>
+            <translation>智能体只查看和规划，在你确认执行之前不做改动。按一下关闭</translation>
         </message>
         <message>
             <source>Let the agent plan first: it changes nothing until you approve (/plan)</source>
-            <translation>让智能体先做计划：在你确认之前不会改动任何东西（/plan）</translation>
+            <translation>让智能体先做计划：在你确认执行之前不会改动任何东西（/plan）</translation>
         </message>
     </context>
     <context>
@@ -2152,7 +2228,7 @@
         </message>
         <message>
             <source>Edits pass</source>
-            <translation>自动接受编辑</translation>
+            <translation>编辑直接通过</translation>
         </message>
         <message>
             <source>Ask first</source>
@@ -2176,7 +2252,7 @@
         <message numerus="yes">
             <source>Parley: %n session(s) waiting</source>
             <translation>
-                <numerusform>Parley：%n 个会话在等待</numerusform>
+                <numerusform>Parley：%Ln 个会话在等待</numerusform>
             </translation>
         </message>
         <message>
@@ -2190,7 +2266,7 @@
         <message numerus="yes">
             <source>%n more</source>
             <translation>
-                <numerusform>另有 %n 项</numerusform>
+                <numerusform>另有 %Ln 项</numerusform>
             </translation>
         </message>
         <message>
@@ -2212,7 +2288,7 @@
         <message numerus="yes">
             <source>%n waiting</source>
             <translation>
-                <numerusform>%n 项在等待</numerusform>
+                <numerusform>%Ln 项在等待</numerusform>
             </translation>
         </message>
         <message>
@@ -2234,7 +2310,7 @@
         <message numerus="yes">
             <source>+%n more question(s)</source>
             <translation>
-                <numerusform>另有 %n 个问题</numerusform>
+                <numerusform>另有 %Ln 个问题</numerusform>
             </translation>
         </message>
         <message>
@@ -2355,7 +2431,7 @@
         <message numerus="yes">
             <source>Deleted sessions, for %n day(s)</source>
             <translation>
-                <numerusform>已删除的会话，保留 %n 天</numerusform>
+                <numerusform>已删除的会话，保留 %Ln 天</numerusform>
             </translation>
         </message>
         <message>
@@ -2408,7 +2484,7 @@
         <message numerus="yes">
             <source>%n model(s)</source>
             <translation>
-                <numerusform>%n 个模型</numerusform>
+                <numerusform>%Ln 个模型</numerusform>
             </translation>
         </message>
         <message>
@@ -2598,13 +2674,13 @@
         <message numerus="yes">
             <source>paused, %n second(s) left</source>
             <translation>
-                <numerusform>已暂停，还剩 %n 秒</numerusform>
+                <numerusform>已暂停，还剩 %Ln 秒</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n second(s) left</source>
             <translation>
-                <numerusform>还剩 %n 秒</numerusform>
+                <numerusform>还剩 %Ln 秒</numerusform>
             </translation>
         </message>
         <message>
@@ -2675,7 +2751,7 @@
         </message>
         <message>
             <source>Question</source>
-            <translation>问题</translation>
+            <translation>提问</translation>
         </message>
         <message>
             <source>Previous card</source>
@@ -2707,11 +2783,11 @@
         </message>
         <message>
             <source>Badge and tray leave this question out; it can still be answered</source>
-            <translation>角标和托盘不再提示这个问题，但仍可回答</translation>
+            <translation>角标和托盘不提示这个问题，仍可回答</translation>
         </message>
         <message>
             <source>Leave this question out of badge and tray; it can still be answered</source>
-            <translation>角标和托盘不再提示这个问题，但仍可回答</translation>
+            <translation>让角标和托盘不再提示这个问题，仍可回答</translation>
         </message>
         <message>
             <source>Expand</source>
@@ -2773,7 +2849,7 @@
         </message>
         <message>
             <source>interrupted</source>
-            <translation>被中断</translation>
+            <translation>已中断</translation>
         </message>
         <message>
             <source>could not be asked</source>
@@ -2805,7 +2881,7 @@
         </message>
         <message>
             <source>Answered %1, %2 after it was asked</source>
-            <translation>%1 回答，距提问 %2</translation>
+            <translation>%1 回答，提问后 %2</translation>
         </message>
     </context>
     <context>
@@ -2835,12 +2911,12 @@
         </message>
         <message>
             <source>Answer, queued</source>
-            <translation>答复，排队中</translation>
+            <translation>回答，排队中</translation>
         </message>
         <message numerus="yes">
             <source>(%n file(s))</source>
             <translation>
-                <numerusform>（%n 个文件）</numerusform>
+                <numerusform>（%Ln 个文件）</numerusform>
             </translation>
         </message>
         <message>
@@ -2869,7 +2945,7 @@
         </message>
         <message>
             <source>Take back</source>
-            <translation>收回</translation>
+            <translation>撤回</translation>
         </message>
         <message>
             <source>Send now</source>
@@ -2950,11 +3026,11 @@
         <name>RowMenu</name>
         <message>
             <source>Copy selection</source>
-            <translation>复制所选内容</translation>
+            <translation>复制选中内容</translation>
         </message>
         <message>
             <source>Quote in the message</source>
-            <translation>引用到输入框</translation>
+            <translation>引用到输入区</translation>
         </message>
         <message>
             <source>Copy code</source>
@@ -3097,11 +3173,11 @@
         </message>
         <message>
             <source>Back to “%1”</source>
-            <translation>返回“%1”</translation>
+            <translation>返回「%1」</translation>
         </message>
         <message>
             <source>Branch of “%1”</source>
-            <translation>“%1”的分支</translation>
+            <translation>「%1」的分支</translation>
         </message>
         <message>
             <source>Folder: %1</source>
@@ -3114,7 +3190,7 @@
         <message numerus="yes">
             <source>%n waiting</source>
             <translation>
-                <numerusform>%n 个等待</numerusform>
+                <numerusform>%Ln 个等待</numerusform>
             </translation>
         </message>
         <message>
@@ -3159,7 +3235,7 @@
         <message numerus="yes">
             <source>%n waiting</source>
             <translation>
-                <numerusform>%n 项等待</numerusform>
+                <numerusform>%Ln 项等待</numerusform>
             </translation>
         </message>
         <message>
@@ -3759,7 +3835,7 @@
         <message numerus="yes">
             <source>It answers: %n model(s)</source>
             <translation>
-                <numerusform>有响应：%n 个模型</numerusform>
+                <numerusform>有响应：%Ln 个模型</numerusform>
             </translation>
         </message>
         <message>
@@ -3809,7 +3885,7 @@
         <message numerus="yes">
             <source>%n rule(s) removed</source>
             <translation>
-                <numerusform>已移除 %n 条规则</numerusform>
+                <numerusform>已移除 %Ln 条规则</numerusform>
             </translation>
         </message>
         <message>
@@ -3883,43 +3959,43 @@
         <message numerus="yes">
             <source>%n session(s) exported</source>
             <translation>
-                <numerusform>已导出 %n 个会话</numerusform>
+                <numerusform>已导出 %Ln 个会话</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n session(s) imported</source>
             <translation>
-                <numerusform>已导入 %n 个会话</numerusform>
+                <numerusform>已导入 %Ln 个会话</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n session(s) are here already</source>
             <translation>
-                <numerusform>%n 个会话已经在这里</numerusform>
+                <numerusform>%Ln 个会话已经在这里</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n session(s) could not be read</source>
             <translation>
-                <numerusform>%n 个会话无法读取</numerusform>
+                <numerusform>%Ln 个会话无法读取</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n minute(s)</source>
             <translation>
-                <numerusform>%n 分钟</numerusform>
+                <numerusform>%Ln 分钟</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n hour(s)</source>
             <translation>
-                <numerusform>%n 小时</numerusform>
+                <numerusform>%Ln 小时</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n second(s)</source>
             <translation>
-                <numerusform>%n 秒</numerusform>
+                <numerusform>%Ln 秒</numerusform>
             </translation>
         </message>
     </context>
@@ -4008,7 +4084,7 @@
         <message numerus="yes">
             <source>Show %n more</source>
             <translation>
-                <numerusform>再显示 %n 个</numerusform>
+                <numerusform>再显示 %Ln 个</numerusform>
             </translation>
         </message>
         <message>
@@ -4022,19 +4098,19 @@
         <message numerus="yes">
             <source>%n min</source>
             <translation>
-                <numerusform>%n 分钟</numerusform>
+                <numerusform>%Ln 分钟</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n h</source>
             <translation>
-                <numerusform>%n 小时</numerusform>
+                <numerusform>%Ln 小时</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n d</source>
             <translation>
-                <numerusform>%n 天</numerusform>
+                <numerusform>%Ln 天</numerusform>
             </translation>
         </message>
     </context>
@@ -4049,11 +4125,11 @@
         <name>Support</name>
         <message>
             <source>Copied</source>
-            <translation type="unfinished">已复制</translation>
+            <translation>已复制</translation>
         </message>
         <message>
             <source>The report is in the clipboard. It holds no keys.</source>
-            <translation type="unfinished" />
+            <translation>报告已复制到剪贴板，其中不含密钥。</translation>
         </message>
     </context>
     <context>
@@ -4061,7 +4137,7 @@
         <message numerus="yes">
             <source>Table, %n row(s)</source>
             <translation>
-                <numerusform>表格，%n 行</numerusform>
+                <numerusform>表格，%Ln 行</numerusform>
             </translation>
         </message>
     </context>
@@ -4268,13 +4344,13 @@
         <message numerus="yes">
             <source>%n line(s) added</source>
             <translation>
-                <numerusform>新增 %n 行</numerusform>
+                <numerusform>新增 %Ln 行</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n line(s) removed</source>
             <translation>
-                <numerusform>删除 %n 行</numerusform>
+                <numerusform>删除 %Ln 行</numerusform>
             </translation>
         </message>
         <message>
@@ -4367,13 +4443,13 @@
         <message numerus="yes">
             <source>None. What you delete is kept for %n day(s) and can be brought back here.</source>
             <translation>
-                <numerusform>没有。删除的会话会保留 %n 天，可以在这里恢复。</numerusform>
+                <numerusform>没有。删除的会话会保留 %Ln 天，可以在这里恢复。</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%1. Each is removed for good %n day(s) after it was deleted.</source>
             <translation>
-                <numerusform>%1。每个会话在删除 %n 天之后永久移除。</numerusform>
+                <numerusform>%1。每个会话在删除 %Ln 天之后永久移除。</numerusform>
             </translation>
         </message>
         <message>
@@ -4391,7 +4467,7 @@
         <message numerus="yes">
             <source>Remove %n for good</source>
             <translation>
-                <numerusform>永久删除 %n 个</numerusform>
+                <numerusform>永久删除 %Ln 个</numerusform>
             </translation>
         </message>
         <message>
@@ -4424,6 +4500,10 @@
             <source>Turn %1: %2</source>
             <translation>第 %1 轮：%2</translation>
         </message>
+        <message>
+            <source>Turn %1</source>
+            <translation>第 %1 轮</translation>
+        </message>
     </context>
     <context>
         <name>TurnTailRow</name>
@@ -4441,7 +4521,7 @@
         </message>
         <message>
             <source>Try again</source>
-            <translation>再试一次</translation>
+            <translation>重试</translation>
         </message>
         <message>
             <source>Open settings</source>
@@ -4457,10 +4537,91 @@
         </message>
     </context>
     <context>
+        <name>UpdateNotice</name>
+        <message>
+            <source>Parley %1 is available</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open download page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Hide what's new</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What's new</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Skip this version</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Later</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not now</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>UpdateOutcome</name>
+        <message>
+            <source>Open download page</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Hide what's new</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What's new</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Hide details</source>
+            <translation type="unfinished">收起详情</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation type="unfinished">详情</translation>
+        </message>
+    </context>
+    <context>
+        <name>Updates</name>
+        <message>
+            <source>Parley %1 is available</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This is the newest version.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>UpdatesPage</name>
         <message>
             <source>Updates</source>
             <translation>更新</translation>
+        </message>
+        <message>
+            <source>The feed was last asked %1.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The feed was never asked.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Checking…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Check now</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -4491,7 +4652,7 @@
         <message numerus="yes">
             <source>%1, %n session(s)</source>
             <translation>
-                <numerusform>%1，%n 个会话</numerusform>
+                <numerusform>%1，%Ln 个会话</numerusform>
             </translation>
         </message>
         <message>
@@ -4523,7 +4684,7 @@
         </message>
         <message>
             <source>Sent while it worked</source>
-            <translation>在它工作时发送</translation>
+            <translation>在智能体工作时发送</translation>
         </message>
     </context>
     <context>
@@ -4531,7 +4692,7 @@
         <message numerus="yes">
             <source>%n thing(s) in the settings file are not used.</source>
             <translation>
-                <numerusform>设置文件里有 %n 处没有生效。</numerusform>
+                <numerusform>设置文件里有 %Ln 处没有生效。</numerusform>
             </translation>
         </message>
         <message>
@@ -4560,6 +4721,50 @@
         <message>
             <source>New session</source>
             <translation>新会话</translation>
+        </message>
+    </context>
+    <context>
+        <name>Words</name>
+        <message>
+            <source>, </source>
+            <comment>between the parts of a list</comment>
+            <translation>，</translation>
+        </message>
+        <message>
+            <source>%1. %2</source>
+            <comment>two sentences</comment>
+            <translation>%1。%2</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <comment>a label and what it is about</comment>
+            <translation>%1：%2</translation>
+        </message>
+        <message>
+            <source>%1 s</source>
+            <translation>%1 秒</translation>
+        </message>
+        <message>
+            <source>%1 m %2 s</source>
+            <translation>%1 分 %2 秒</translation>
+        </message>
+        <message>
+            <source>%1 h %2 m</source>
+            <translation>%1 小时 %2 分</translation>
+        </message>
+        <message>
+            <source>%1 d %2 h</source>
+            <translation>%1 天 %2 小时</translation>
+        </message>
+        <message>
+            <source>Yesterday %1</source>
+            <comment>and the time</comment>
+            <translation>昨天 %1</translation>
+        </message>
+        <message>
+            <source>%1 %2</source>
+            <comment>weekday and time</comment>
+            <translation>%1 %2</translation>
         </message>
     </context>
     <context>

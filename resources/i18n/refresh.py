@@ -45,7 +45,7 @@ def present(path: Path) -> dict[str, dict[str, str | list[str]]]:
             element = message.find("translation")
             if element is None or element.get("type") == "unfinished":
                 continue
-            forms = [form.text or "" for form in element.findall("numerusform")]
+            forms = [(form.text or "").replace("%Ln", "%n") for form in element.findall("numerusform")]
             words = forms or element.text or ""
             found.setdefault(context.findtext("name") or "", {})[message.findtext("source") or ""] = words
     return found
@@ -97,8 +97,8 @@ def _write(element: ElementTree.Element, found: str | list[str], plural: bool) -
     forms = [found] if isinstance(found, str) else found
     if plural:
         element.text = None
-        for form in forms:
-            ElementTree.SubElement(element, "numerusform").text = form
+        for form in forms:  # %Ln writes the number as the language does: 1,234
+            ElementTree.SubElement(element, "numerusform").text = form.replace("%n", "%Ln")
     else:
         element.text = forms[0]
 

@@ -35,6 +35,8 @@ Flickable {
             }
             Text {
                 text: qsTr("What shall we work on?")
+                width: Math.min(Math.ceil(implicitWidth), column.width - 70)
+                wrapMode: Text.Wrap
                 font: Theme.hero
                 color: Theme.text
                 anchors.verticalCenter: parent.verticalCenter

@@ -106,6 +106,8 @@ FocusScope {
         bottomPadding: 8
 
         // What cards may take: the rest keeps its place.
+        // In a small window what waits for an answer comes before what waits for the agent.
+        readonly property bool tight: pane.height < 520 && (question.active || pane.shell.approvals.present)
         readonly property real room: pane.height - header.height - composer.height
             - (usage.visible ? usage.height : -8)
             - (banners.visible ? banners.height : 0) - (todos.visible ? todos.height : 0)
@@ -130,7 +132,7 @@ FocusScope {
                     pane.shell.transcript.chat.setOpen("tool-call:" + call, true)
                     pane.conversation.perform("reveal", "tool-call:" + call)
                 }
-                roomHeight: pane.height - header.height - composer.height - 60
+                roomHeight: bottom.room
             }
         }
 
@@ -180,9 +182,9 @@ FocusScope {
             onGone: if (pane.Window.activeFocusItem === null || !pane.Window.activeFocusItem.visible || activeFocus) pane.focusComposer()
         }
 
-        TodoStrip { id: todos; width: parent.width - 32; x: 16; session: pane.session }
+        TodoStrip { id: todos; wanted: !bottom.tight; width: parent.width - 32; x: 16; session: pane.session }
 
-        QueueRows { id: queue; width: parent.width - 32; x: 16; shell: pane.shell }
+        QueueRows { id: queue; wanted: !bottom.tight; width: parent.width - 32; x: 16; shell: pane.shell }
 
         ComposerCard {
             id: composer
@@ -197,7 +199,7 @@ FocusScope {
             id: usage
             width: parent.width
             usage: pane.shell.usage
-            visible: height > 0 && (!question.active || pane.height >= 520)  // choices come before costs
+            visible: height > 0 && !bottom.tight  // choices come before costs
         }
     }
 

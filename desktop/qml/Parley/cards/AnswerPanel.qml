@@ -34,10 +34,15 @@ FocusScope {
     Item {
         id: head
         anchors { left: parent.left; right: parent.right; top: parent.top; leftMargin: 24; rightMargin: 12; topMargin: 6 }
-        height: 40
+        height: Math.max(40, words.implicitHeight + 12)
+        Flow {
+            id: words
+            anchors { left: parent.left; right: close.left; rightMargin: 8; verticalCenter: parent.verticalCenter }
+            spacing: 10
         Text {
             id: title
-            anchors { left: parent.left; verticalCenter: parent.verticalCenter }
+            height: Math.max(implicitHeight, 22)
+            verticalAlignment: Text.AlignVCenter
             text: qsTr("Your answers")
             font: Theme.controlStrong
             color: Theme.text
@@ -45,7 +50,9 @@ FocusScope {
             Accessible.name: text
         }
         Text {
-            anchors { left: title.right; leftMargin: 10; right: close.left; rightMargin: 8; baseline: title.baseline }
+            width: Math.min(Math.ceil(implicitWidth), words.width)
+            height: Math.max(implicitHeight, 22)
+            verticalAlignment: Text.AlignVCenter
             text: (panel.record.answeredAt ?? 0) <= 0 ? ""
                 : panel.asked > 0 ? qsTr("%1, %2 after it was asked").arg(surface.clockTime(panel.record.answeredAt))
                     .arg(surface.duration(panel.record.answeredAt - panel.asked))
@@ -53,9 +60,10 @@ FocusScope {
             font: Theme.small
             color: Theme.textTertiary
             textFormat: Text.PlainText
-            elide: Text.ElideRight
+            wrapMode: Text.Wrap
             Accessible.role: Accessible.StaticText
             Accessible.name: text
+        }
         }
         IconButton {
             id: close

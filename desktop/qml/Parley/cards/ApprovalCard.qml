@@ -19,6 +19,8 @@ FocusScope {
     readonly property string helper: ask.helper ?? ""
     readonly property string codeLine: ask.parent && shell.transcript ? shell.transcript.chat.codeOf(ask.parent) : ""
 
+    readonly property bool small: width < 520 && roomHeight < 300
+
     signal codeWanted(string call)
 
     implicitHeight: Math.min(strip.height + body.implicitHeight + row.height + 34, Math.max(170, roomHeight))
@@ -168,6 +170,7 @@ FocusScope {
         spacing: 8
         PillButton {
             id: allow
+            small: card.small
             variant: "filled"
             text: qsTr("Allow once")
             tip: qsTr("Ctrl+Enter, while the card has the focus")
@@ -176,6 +179,7 @@ FocusScope {
         }
         PillButton {
             visible: (card.ask.rule ?? "") !== ""
+            small: card.small
             text: qsTr("Always allow \u201c%1\u201d").arg(shortRule)
             spokenName: qsTr("Always allow \u201c%1\u201d").arg(card.ask.rule ?? "")
             readonly property string shortRule: {
@@ -188,6 +192,7 @@ FocusScope {
             onClicked: card.decide("allowed-always")
         }
         PillButton {
+            small: card.small
             text: qsTr("Reject")
             enabled: !card.latched
             onClicked: card.decide("rejected")

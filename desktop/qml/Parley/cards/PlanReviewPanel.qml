@@ -33,6 +33,7 @@ FocusScope {
     implicitHeight: Math.max(Math.min(roomHeight, fixed + 96), Math.min(roomHeight, Math.ceil(fixed + Math.max(96, wanted))))
     Accessible.role: Accessible.Grouping
     Accessible.name: desk.question
+    Accessible.description: desk.questionSaid !== desk.question ? desk.questionSaid : ""
 
     Binding { card.wanted: card.content; delayed: true }
 

@@ -10,10 +10,17 @@ Row {
     property real share: 1
     property bool paused: false
     property bool compact: false
+    // The width it wants with all of its words.
+    readonly property real natural: 20 + tiny.advanceWidth(said(false)) + small.advanceWidth(take.spokenName) + 20 + 2 * spacing + 4
 
     signal stopped()
 
     spacing: 6
+
+    FontMetrics { id: tiny; font: Theme.tiny }
+    FontMetrics { id: small; font: Theme.small }
+
+    function said(short_: bool): string { return paused && !short_ ? qsTr("paused at %1").arg(words()) : words() }
 
     function words(): string {
         return seconds < 100 ? qsTr("%1 s").arg(seconds)
@@ -59,7 +66,7 @@ Row {
     }
     Text {
         anchors.verticalCenter: parent.verticalCenter
-        text: clock.paused && !clock.compact ? qsTr("paused at %1").arg(clock.words()) : clock.words()
+        text: clock.said(clock.compact)
         font: Theme.tiny
         color: clock.seconds <= 10 && !clock.paused ? Theme.amber : Theme.textSecondary
         textFormat: Text.PlainText
@@ -68,6 +75,7 @@ Row {
             : qsTr("%n second(s) left", "", clock.seconds)
     }
     PillButton {
+        id: take
         small: true
         variant: "quiet"
         iconName: clock.compact ? "clock" : ""

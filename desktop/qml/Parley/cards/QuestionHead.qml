@@ -36,6 +36,7 @@ FocusScope {
             color: Theme.amberDot
         }
         Text {
+            id: tag
             anchors { left: dot.right; leftMargin: dot.visible ? 8 : 0; right: tools.left; rightMargin: 8; verticalCenter: parent.verticalCenter }
             text: head.collapsed ? head.page.question
                 : head.page.header !== "" ? head.page.header : qsTr("Question")
@@ -52,6 +53,7 @@ FocusScope {
             anchors { right: parent.right; verticalCenter: parent.verticalCenter }
             spacing: 2
             Row {
+                id: switcher
                 visible: head.desk.count > 1
                 anchors.verticalCenter: parent.verticalCenter
                 IconButton {
@@ -80,7 +82,8 @@ FocusScope {
                 seconds: head.desk.seconds
                 share: head.desk.share
                 paused: head.desk.paused
-                compact: head.width < 420
+                // The tag beside it is read whole, if it is no longer than usual.
+                compact: natural + Math.min(tag.implicitWidth, 140) + (head.desk.count > 1 ? switcher.implicitWidth : 0) + 90 > head.width
                 anchors.verticalCenter: parent.verticalCenter
                 onStopped: head.desk.takeTime()
             }

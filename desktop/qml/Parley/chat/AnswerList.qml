@@ -22,7 +22,7 @@ Column {
         Column {
             id: entry
             required property var modelData
-            readonly property string given: [...(modelData.selected ?? []), modelData.custom ?? ""].filter(words => words !== "").join(", ")
+            readonly property string given: Words.list([...(modelData.selected ?? []), modelData.custom])
             width: list.width - list.leftPadding
             spacing: 3
             Text {

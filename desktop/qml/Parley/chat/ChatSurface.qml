@@ -51,21 +51,8 @@ QtObject {
     function act(what: string, value: var): void { acted(what, value) }
     function copy(text: string): void { acted("copy", text) }
 
-    function duration(ms: real): string {
-        const seconds = Math.max(0, Math.round(ms / 1000))
-        if (ms < 950) return qsTr("%1 s").arg(Qt.locale().toString(Math.max(0.1, Math.round(ms / 100) / 10), "f", 1))
-        if (seconds < 60) return qsTr("%1 s").arg(seconds)
-        if (seconds < 3600) return qsTr("%1 m %2 s").arg(Math.floor(seconds / 60)).arg(seconds % 60)
-        return qsTr("%1 h %2 m").arg(Math.floor(seconds / 3600)).arg(Math.floor(seconds / 60) % 60)
-    }
+    function duration(ms: real): string { return Words.duration(ms) }
+    function clockTime(ms: real): string { return Words.moment(ms, now()) }
 
-    function clockTime(ms: real): string {
-        if (ms <= 0) return ""
-        const day = new Date(ms)
-        const sameDay = day.toDateString() === new Date(now()).toDateString()
-        return sameDay ? day.toLocaleTimeString(Qt.locale(), Locale.ShortFormat)
-            : day.toLocaleString(Qt.locale(), Locale.ShortFormat)
-    }
-
-    function fileSize(bytes: real): string { return Qt.locale().formattedDataSize(bytes, 0, Locale.DataSizeTraditionalFormat) }
+    function fileSize(bytes: real): string { return Words.size(bytes) }
 }

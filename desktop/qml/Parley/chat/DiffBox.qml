@@ -40,7 +40,7 @@ Rectangle {
             anchors { left: parent.left; leftMargin: 14; verticalCenter: parent.verticalCenter }
             width: Math.min(implicitWidth, parent.width - copier.width - counts.width - 50)
             text: box.path
-            font.family: Theme.monoFamily
+            font.family: box.wraps ? Theme.textFamily : Theme.monoFamily
             font.pixelSize: Theme.sizeMono
             font.weight: Font.DemiBold
             color: Theme.text
@@ -54,13 +54,14 @@ Rectangle {
             anchors { left: name.right; leftMargin: 10; verticalCenter: parent.verticalCenter }
             spacing: 6
             Accessible.role: Accessible.StaticText
-            Accessible.name: qsTr("%n line(s) added", "", box.added) + ", " + qsTr("%n line(s) removed", "", box.removed)
-            Text { visible: box.added > 0; text: "+" + box.added; textFormat: Text.PlainText; font: Theme.mono; color: Theme.diffAddedText; Accessible.ignored: true }
-            Text { visible: box.removed > 0; text: "\u2212" + box.removed; textFormat: Text.PlainText; font: Theme.mono; color: Theme.diffRemovedText; Accessible.ignored: true }
+            Accessible.name: Words.list([qsTr("%n line(s) added", "", box.added), qsTr("%n line(s) removed", "", box.removed)])
+            Text { visible: box.added > 0; text: "+" + Words.number(box.added); textFormat: Text.PlainText; font: Theme.mono; color: Theme.diffAddedText; Accessible.ignored: true }
+            Text { visible: box.removed > 0; text: "\u2212" + Words.number(box.removed); textFormat: Text.PlainText; font: Theme.mono; color: Theme.diffRemovedText; Accessible.ignored: true }
         }
         CopyButton {
             id: copier
             anchors { right: parent.right; rightMargin: 6; verticalCenter: parent.verticalCenter }
+            icon: box.width < 440
             spokenName: qsTr("Copy diff")
             about: box.path
             onCopy: box.surface.copy(box.source)

@@ -23,7 +23,7 @@ T.AbstractButton {
     property string mark: ""
     property string spokenState: ""
     property string spokenNote: note
-    readonly property string spoken: [label, subject, spokenNote, spokenState].filter(words => words !== "").join(", ")
+    readonly property string spoken: Words.list([label, subject, spokenNote, spokenState])
     property bool foldable: true
     property bool open: false
     property bool monoSubject: false
@@ -32,7 +32,10 @@ T.AbstractButton {
     property bool chevronFirst: false
     default property alias extras: side.data
 
-    implicitHeight: Math.max(28, line.implicitHeight)
+    implicitHeight: Math.max(28, lines.implicitHeight)
+    readonly property bool stacked: (subject !== "" || note !== "") && what.implicitWidth
+        + (subject !== "" ? 14 + dot.implicitWidth + Math.min(about.implicitWidth, 90) : 0)
+        + (note !== "" ? 7 + more.implicitWidth : 0) > line.roomLeft
     focusPolicy: foldable ? Qt.TabFocus : Qt.NoFocus
     hoverEnabled: true
     Accessible.role: foldable ? Accessible.Button : Accessible.StaticText
@@ -45,11 +48,12 @@ T.AbstractButton {
     FocusFrame { target: head; shown: head.visualFocus; outset: 4 }
 
     contentItem: Item {
-        implicitHeight: line.implicitHeight
+        implicitHeight: lines.implicitHeight
         Item {
             id: sign
+            y: lines.y
             width: Theme.iconSize
-            height: parent.height
+            height: Math.min(line.implicitHeight, what.font.pixelSize * 1.5)
             Icon {
                 anchors.centerIn: parent
                 visible: name !== "" && (head.mark === "" || head.open || (head.foldable && head.hovered))
@@ -74,53 +78,85 @@ T.AbstractButton {
                 color: head.mark === "failed" ? Theme.danger : Theme.amberDot
             }
         }
-        Row {
-            id: line
+        Column {
+            id: lines
             anchors { left: sign.right; leftMargin: 8; verticalCenter: parent.verticalCenter }
-            spacing: 7
-            readonly property real roomLeft: head.availableWidth - sign.width - 8 - (side.visibleChildren.length > 0 ? side.width + 10 : 0)
-            Text {
-                id: what
-                text: head.label
-                font: head.strong ? Theme.controlStrong : Theme.control
-                color: head.hovered && head.foldable ? Theme.text : Theme.textSecondary
-                textFormat: Text.PlainText
-                elide: Text.ElideRight
-                width: Math.min(implicitWidth, line.roomLeft)
-                Accessible.ignored: true
+            Row {
+                id: line
+                spacing: 7
+                readonly property real roomLeft: head.availableWidth - sign.width - 8 - (side.visibleChildren.length > 0 ? side.width + 10 : 0)
+                Text {
+                    id: what
+                    text: head.label
+                    font: head.strong ? Theme.controlStrong : Theme.control
+                    color: head.hovered && head.foldable ? Theme.text : Theme.textSecondary
+                    textFormat: Text.PlainText
+                    wrapMode: Text.Wrap
+                    width: Math.min(Math.ceil(implicitWidth), line.roomLeft)
+                    Accessible.ignored: true
+                }
+                Text {
+                    id: dot
+                    visible: head.label !== "" && head.subject !== "" && !head.stacked
+                    text: "\u00b7"
+                    textFormat: Text.PlainText
+                    font: Theme.control
+                    color: Theme.textTertiary
+                    Accessible.ignored: true
+                }
+                Text {
+                    id: about
+                    visible: text !== "" && !head.stacked
+                    text: head.subject
+                    font: head.monoSubject ? Theme.mono : Theme.control
+                    color: head.subjectInk
+                    textFormat: Text.PlainText
+                    elide: head.monoSubject ? Text.ElideMiddle : Text.ElideRight
+                    maximumLineCount: 1
+                    anchors.baseline: what.baseline
+                    width: Math.max(0, Math.min(implicitWidth, line.roomLeft - what.width - (dot.visible ? dot.width + 14 : 7)
+                        - (more.visible ? more.width + 7 : 0)))
+                    Accessible.ignored: true
+                }
+                Text {
+                    id: more
+                    visible: text !== "" && !head.stacked
+                    text: head.note
+                    font: Theme.small
+                    color: Theme.textTertiary
+                    textFormat: Text.PlainText
+                    anchors.baseline: what.baseline
+                    Accessible.ignored: true
+                }
             }
-            Text {
-                id: dot
-                visible: head.label !== "" && head.subject !== ""
-                text: "\u00b7"
-                textFormat: Text.PlainText
-                font: Theme.control
-                color: Theme.textTertiary
-                Accessible.ignored: true
-            }
-            Text {
-                id: about
-                visible: text !== ""
-                text: head.subject
-                font: head.monoSubject ? Theme.mono : Theme.control
-                color: head.subjectInk
-                textFormat: Text.PlainText
-                elide: head.monoSubject ? Text.ElideMiddle : Text.ElideRight
-                maximumLineCount: 1
-                anchors.baseline: what.baseline
-                width: Math.max(0, Math.min(implicitWidth, line.roomLeft - what.width - (dot.visible ? dot.width + 14 : 7)
-                    - (more.visible ? more.width + 7 : 0)))
-                Accessible.ignored: true
-            }
-            Text {
-                id: more
-                visible: text !== ""
-                text: head.note
-                font: Theme.small
-                color: Theme.textTertiary
-                textFormat: Text.PlainText
-                anchors.baseline: what.baseline
-                Accessible.ignored: true
+            // Where there is no room beside the words, the rest stands below them.
+            Loader {
+                active: head.stacked
+                visible: active
+                sourceComponent: Column {
+                    bottomPadding: 3
+                    Text {
+                        visible: text !== ""
+                        text: head.subject
+                        width: Math.min(implicitWidth, line.roomLeft)
+                        font: about.font
+                        color: about.color
+                        textFormat: Text.PlainText
+                        elide: about.elide
+                        maximumLineCount: 1
+                        Accessible.ignored: true
+                    }
+                    Text {
+                        visible: text !== ""
+                        text: head.note
+                        width: Math.min(Math.ceil(implicitWidth), line.roomLeft)
+                        font: more.font
+                        color: more.color
+                        textFormat: Text.PlainText
+                        wrapMode: Text.Wrap
+                        Accessible.ignored: true
+                    }
+                }
             }
         }
         Row {

@@ -89,7 +89,7 @@ Rectangle {
             text: box.boxed ? "" : box.shown
             horizontalAlignment: TextEdit.AlignLeft
             Accessible.role: Accessible.StaticText
-            Accessible.name: box.name === "" ? text.substring(0, 400) : box.name + ": " + text.substring(0, 400)
+            Accessible.name: box.name === "" ? text.substring(0, 400) : Words.labelled(box.name, text.substring(0, 400))
             Accessible.readOnly: true
             onTextChanged: box.paint()
             Component.onCompleted: box.paint()

@@ -16,7 +16,7 @@ Item {
     height: cellRow.height + 1
     implicitHeight: height
     Accessible.role: Accessible.Row
-    Accessible.name: cells.map(cell => cell.plain).join(", ")
+    Accessible.name: Words.list(cells.map(cell => cell.plain))
 
     Row {
         id: cellRow

@@ -84,7 +84,7 @@ Column {
             leftPadding: 26
             spacing: 8
             Accessible.role: Accessible.StaticText
-            Accessible.name: (done ? qsTr("done") : modelData.status === "in_progress" ? qsTr("in progress") : qsTr("to do")) + ": " + modelData.content
+            Accessible.name: Words.labelled(done ? qsTr("done") : modelData.status === "in_progress" ? qsTr("in progress") : qsTr("to do"), modelData.content)
             Icon {
                 name: todo.done ? "check" : todo.modelData.status === "in_progress" ? "play" : "clock"
                 size: 14
@@ -144,7 +144,7 @@ Column {
         color: Theme.dangerSoft
         border { width: 1; color: Theme.dangerBorder }
         Accessible.role: Accessible.StaticText
-        Accessible.name: qsTr("Failed in line %1").arg(body.failedLine) + ": " + lineText.text
+        Accessible.name: Words.labelled(qsTr("Failed in line %1").arg(body.failedLine), lineText.text)
         Accessible.ignored: !visible
         Text {
             id: lineNumber

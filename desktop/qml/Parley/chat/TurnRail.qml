@@ -27,6 +27,13 @@ Item {
 
     function turnOf(mark: int): var { return turns[Math.min(turns.length - 1, Math.floor((mark + 0.5) * turns.length / shown))] }
 
+    // A turn that an answer opened has no message of the user's.
+    function nameOf(turn: var): string {
+        if (!turn) return ""
+        const number = Words.number(turn.turn)
+        return turn.title !== "" ? qsTr("Turn %1: %2").arg(number).arg(turn.title) : qsTr("Turn %1").arg(number)
+    }
+
     // One handler for all marks: with one in each, every frame would look through them for the mouse.
     readonly property int pointed: hover.hovered ? markAt(hover.point.position.y) : -1
 
@@ -57,7 +64,7 @@ Item {
                 width: rail.width
                 height: rail.step
                 Accessible.role: Accessible.Button
-                Accessible.name: qsTr("Turn %1: %2").arg(turn ? turn.turn : 0).arg(turn ? turn.title : "")
+                Accessible.name: rail.nameOf(turn)
                 Accessible.onPressAction: rail.chosen(turn.turn)
                 Rectangle {
                     readonly property color ink: mark.turn && mark.turn.state === "error" ? Theme.danger
@@ -78,6 +85,6 @@ Item {
         y: marks.y + Math.max(0, rail.pointed) * rail.step
         width: rail.width
         height: rail.step
-        HintTip { target: place; hovered: place.hovered; text: rail.pointed >= 0 ? rail.turnOf(rail.pointed).title : "" }
+        HintTip { target: place; hovered: place.hovered; text: rail.pointed >= 0 ? rail.turnOf(rail.pointed).title || rail.nameOf(rail.turnOf(rail.pointed)) : "" }
     }
 }

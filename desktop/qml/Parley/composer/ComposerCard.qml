@@ -41,6 +41,7 @@ FocusScope {
         z: 2
         anchors { left: box.left; right: box.right; bottom: box.top; bottomMargin: 6 }
         shell: card.shell
+        roomAbove: { void card.parent?.y; return card.mapToItem(null, 0, box.y).y - 14 }
         text: field.edit.activeFocus && !field.composing ? field.text : ""
         onPicked: id => {
             card.composer.edit("")
@@ -124,6 +125,9 @@ FocusScope {
                     id: tools
                     anchors { left: parent.left; leftMargin: 9; verticalCenter: parent.verticalCenter }
                     spacing: 2
+                    // The model's name may be shortened, words may not.
+                    readonly property bool crowded: 30 + policy.natural + plan.implicitWidth + 2 * spacing
+                        + Math.min(model.natural, 190) + sender.width + 30 > box.width
                     IconButton {
                         iconName: "plus"
                         text: qsTr("Attach files")
@@ -134,8 +138,14 @@ FocusScope {
                         anchors.verticalCenter: parent.verticalCenter
                         onClicked: card.shell.deeds.chooseFiles()
                     }
-                    PolicyPicker { shell: card.shell; tight: box.width < 560; anchors.verticalCenter: parent.verticalCenter }
+                    PolicyPicker {
+                        id: policy
+                        shell: card.shell
+                        compact: tools.crowded
+                        anchors.verticalCenter: parent.verticalCenter
+                    }
                     PlanToggle {
+                        id: plan
                         composer: card.composer
                         tight: box.width < 640
                         enabled: !card.blocked
@@ -147,12 +157,14 @@ FocusScope {
                     anchors { right: parent.right; rightMargin: 9; verticalCenter: parent.verticalCenter }
                     spacing: 6
                     ModelPicker {
+                        id: model
                         shell: card.shell
-                        widest: Math.max(90, Math.min(280, box.width - tools.width - 80))
+                        widest: Math.max(90, Math.min(280, box.width - tools.width - sender.width - 30))
                         anchors.verticalCenter: parent.verticalCenter
                         onSettingsWanted: page => card.settingsWanted(page)
                     }
                     SendButton {
+                        id: sender
                         composer: card.composer
                         running: card.running
                         steers: card.steers

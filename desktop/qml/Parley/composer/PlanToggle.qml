@@ -34,7 +34,7 @@ T.AbstractButton {
 
     Accessible.role: Accessible.CheckBox
     Accessible.name: qsTr("Plan mode")
-    Accessible.description: waits ? text + ". " + hint : hint
+    Accessible.description: waits ? Words.sentences(text, hint) : hint
     Accessible.checkable: true
     Accessible.checked: on
 

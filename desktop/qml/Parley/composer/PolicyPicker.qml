@@ -6,7 +6,6 @@ PickerButton {
     id: picker
 
     required property var shell
-    property bool tight: false
     readonly property string policy: shell.session ? shell.session.policy : shell.choices.approvals
 
     name: qsTr("Approvals")
@@ -14,7 +13,7 @@ PickerButton {
     upward: true
     rowWidth: 300
     text: policy === "full" ? qsTr("Full access") : policy === "edits" ? qsTr("Edits pass") : qsTr("Ask first")
-    widest: tight ? 150 : 180
+    widest: 220
     rows: [
         { key: "ask", text: qsTr("Ask first"), detail: qsTr("Asks before writing, running and fetching"),
           checked: policy === "ask" },

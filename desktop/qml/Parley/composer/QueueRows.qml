@@ -8,9 +8,10 @@ Column {
     id: queue
 
     required property var shell
+    property bool wanted: true
     readonly property var inbox: shell.session ? shell.session.inbox : null
 
-    visible: inbox !== null && inbox.count > 0
+    visible: wanted && inbox !== null && inbox.count > 0
     spacing: 4
     Accessible.role: Accessible.List
     Accessible.name: qsTr("Queued messages")

@@ -10,11 +10,12 @@ Rectangle {
 
     required property var session
     property bool unfolded: false
+    property bool wanted: true
     readonly property var todos: session ? session.todos : []
     readonly property int done: todos.filter(todo => todo.status === "completed").length
     readonly property var now: todos.find(todo => todo.status === "in_progress") ?? todos.find(todo => todo.status !== "completed")
 
-    visible: todos.length > 0 && done < todos.length
+    visible: wanted && todos.length > 0 && done < todos.length
     height: head.height + (unfolded ? list.height + 10 : 0)
     radius: Theme.radiusRow
     color: Theme.sunken
@@ -50,7 +51,7 @@ Rectangle {
             Text {
                 id: counted
                 anchors { right: fold.left; rightMargin: 6; verticalCenter: parent.verticalCenter }
-                text: strip.done + " / " + strip.todos.length
+                text: Words.number(strip.done) + " / " + Words.number(strip.todos.length)
                 font: Theme.small
                 color: Theme.textTertiary
                 Accessible.ignored: true
@@ -87,7 +88,7 @@ Rectangle {
                     spacing: 9
                     height: 26
                     Accessible.role: Accessible.ListItem
-                    Accessible.name: modelData.content + ", " + state_
+                    Accessible.name: Words.list([modelData.content, state_])
                     Icon {
                         anchors.verticalCenter: parent.verticalCenter
                         size: 15

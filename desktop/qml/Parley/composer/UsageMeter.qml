@@ -7,7 +7,7 @@ Item {
 
     required property var usage
 
-    height: usage.text !== "" ? 22 : 0
+    height: usage.text !== "" ? Math.max(22, words.implicitHeight + 6) : 0
     visible: height > 0
     // What a screen reader asks a bar for: how full the window is, in percent.
     readonly property real value: Math.round(Math.min(1, usage.share) * 100)
@@ -42,7 +42,8 @@ Item {
             font: Theme.tiny
             color: Theme.textTertiary
             textFormat: Text.PlainText
-            elide: Text.ElideRight
+            wrapMode: Text.Wrap
+            horizontalAlignment: Text.AlignHCenter
             anchors.verticalCenter: parent.verticalCenter
             Accessible.ignored: true
         }

@@ -15,12 +15,17 @@ T.AbstractButton {
     property bool upward: false
     property bool framed: false
     property int widest: 240
-    property string tip: name
+    // An icon alone, where there is no room for words; they are said by the hint then.
+    property bool compact: false
+    property string tip: compact ? name + " \u00b7 " + text : name
+    // What it would take with its words.
+    readonly property real natural: Math.ceil(label.implicitWidth) + (iconName === "" ? 0 : 16 + face.spacing)
+        + face.spacing + 13 + leftPadding + rightPadding
 
     signal chosen(string key)
 
     implicitHeight: framed ? Theme.controlHeight : 30
-    implicitWidth: Math.min(widest, face.implicitWidth + leftPadding + rightPadding)
+    implicitWidth: compact ? face.implicitWidth + leftPadding + rightPadding : Math.min(widest, natural)
     leftPadding: framed ? 12 : 8
     rightPadding: framed ? 10 : 6
     focusPolicy: Qt.StrongFocus
@@ -43,7 +48,6 @@ T.AbstractButton {
     }
 
     contentItem: Item {
-        implicitWidth: face.implicitWidth
         Row {
             id: face
             anchors.verticalCenter: parent.verticalCenter
@@ -55,12 +59,14 @@ T.AbstractButton {
                 anchors.verticalCenter: parent.verticalCenter
             }
             Text {
+                id: label
+                visible: !chooser.compact
                 text: chooser.text
                 font: chooser.framed ? Theme.control : Theme.small
                 color: chooser.enabled ? (chooser.framed ? Theme.text : Theme.textSecondary) : Theme.disabled
                 textFormat: Text.PlainText
                 elide: Text.ElideMiddle
-                width: Math.min(implicitWidth, chooser.widest - 58)
+                width: Math.min(Math.ceil(implicitWidth), Math.max(0, chooser.widest - chooser.natural + Math.ceil(implicitWidth)))
                 anchors.verticalCenter: parent.verticalCenter
                 Accessible.ignored: true
             }

@@ -32,7 +32,9 @@ T.AbstractButton {
         : variant === "quiet" ? Theme.textSecondary : Theme.text
 
     implicitHeight: small ? 28 : Theme.controlHeight
-    implicitWidth: row.implicitWidth + leftPadding + rightPadding
+    // Of what it wants, not of what it shows: a narrow button shortens its words.
+    readonly property real beside: iconName === "" ? 0 : (small ? 15 : Theme.iconSize) + row.spacing
+    implicitWidth: Math.ceil(label.implicitWidth) + beside + leftPadding + rightPadding
     leftPadding: small ? 10 : 15
     rightPadding: leftPadding
     focusPolicy: Qt.StrongFocus
@@ -64,7 +66,6 @@ T.AbstractButton {
     }
 
     contentItem: Item {
-        implicitWidth: row.implicitWidth
         implicitHeight: row.implicitHeight
         Row {
             id: row
@@ -79,13 +80,13 @@ T.AbstractButton {
                 anchors.verticalCenter: parent.verticalCenter
             }
             Text {
+                id: label
                 text: button.text
                 font: button.font
                 color: button.ink
                 textFormat: Text.PlainText
                 elide: Text.ElideRight
-                width: Math.min(implicitWidth, button.width > 0 && button.width < button.implicitWidth
-                    ? Math.max(0, button.availableWidth - (button.iconName === "" ? 0 : 25)) : implicitWidth)
+                width: Math.max(0, Math.min(Math.ceil(implicitWidth), button.availableWidth - button.beside))
                 anchors.verticalCenter: parent.verticalCenter
                 Accessible.ignored: true
             }

@@ -57,7 +57,8 @@ FocusScope {
     function focusEnd(): void { edit.cursorPosition = edit.length; edit.forceActiveFocus(Qt.ShortcutFocusReason) }
 
     implicitWidth: 240
-    implicitHeight: Math.ceil(Math.min(shown.contentHeight, maximumLines * metrics.height) + 2 * padding)
+    implicitHeight: Math.ceil(Math.max(Math.min(shown.contentHeight, maximumLines * metrics.height),
+        empty ? hint.implicitHeight : 0) + 2 * padding)
 
     FontMetrics { id: metrics; font: area.font }
 
@@ -129,14 +130,19 @@ FocusScope {
     }
 
     Text {
+        id: hint
         anchors { left: shown.left; right: shown.right; top: shown.top }
         visible: area.empty
         text: area.placeholder
         font: area.font
         color: Theme.placeholder
         textFormat: Text.PlainText
-        elide: Text.ElideRight
-        maximumLineCount: 1
+        // A hint is read whole: on more lines, or smaller where there is one.
+        wrapMode: area.multiline ? Text.Wrap : Text.NoWrap
+        fontSizeMode: area.multiline ? Text.FixedSize : Text.HorizontalFit
+        minimumPixelSize: 11
+        elide: area.multiline ? Text.ElideNone : Text.ElideRight
+        maximumLineCount: area.multiline ? area.maximumLines : 1
         Accessible.ignored: true
     }
 

@@ -14,10 +14,14 @@ Item {
     signal picked()
     signal hoveredIn()
 
-    implicitHeight: row.heading ? 30 : 36
+    // What is longer than its room stands below.
+    readonly property bool stacked: !row.heading && (row.detail ?? "") !== ""
+        && what.implicitWidth + why.implicitWidth + 80 + aside.width + (aside.visible ? 14 : 0) > width
+
+    implicitHeight: row.heading ? 30 : Math.max(36, what.implicitHeight + (stacked ? why.implicitHeight : 0) + 12)
     Accessible.role: row.heading ? Accessible.StaticText : Accessible.MenuItem
     Accessible.name: row.text
-    Accessible.description: [row.detail ?? "", row.keys ?? "", row.slash ?? ""].filter(part => part !== "").join(", ")
+    Accessible.description: Words.list([row.detail, row.keys, row.slash])
     Accessible.checkable: row.checked === true
     Accessible.checked: row.checked === true
     Accessible.focused: current
@@ -53,19 +57,21 @@ Item {
     Text {
         id: what
         visible: !line.row.heading
-        anchors { left: mark.right; leftMargin: 11; verticalCenter: parent.verticalCenter }
-        width: Math.min(implicitWidth, line.width - 60 - (aside.visible ? Math.min(aside.implicitWidth, 110) + 14 : 0))
+        anchors { left: mark.right; leftMargin: 11; verticalCenter: parent.verticalCenter; verticalCenterOffset: line.stacked ? -why.implicitHeight / 2 : 0 }
+        width: Math.min(Math.ceil(implicitWidth), line.width - 60 - (aside.visible ? aside.width + 14 : 0))
         text: line.row.text
         font: Theme.control
         color: line.usable ? Theme.text : Theme.textTertiary
         textFormat: Text.PlainText
-        elide: Text.ElideRight
+        wrapMode: Text.Wrap
         Accessible.ignored: true
     }
 
     Text {
+        id: why
         visible: !line.row.heading && text !== "" && width > 40
-        anchors { left: what.right; leftMargin: 10; right: tick.left; rightMargin: 10; verticalCenter: parent.verticalCenter }
+        x: line.stacked ? what.x : what.x + what.width + 10
+        anchors { right: tick.left; rightMargin: 10; verticalCenter: parent.verticalCenter; verticalCenterOffset: line.stacked ? what.implicitHeight / 2 : 0 }
         text: line.row.detail ?? ""
         font: Theme.small
         color: Theme.textTertiary

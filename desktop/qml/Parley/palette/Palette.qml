@@ -16,13 +16,13 @@ T.Popup {
     property Item returnTo: null
     property string chosen: ""
     readonly property int above: parent ? Math.max(12, Math.round(parent.height * 0.1)) : 12
-    readonly property int wanted: rows.reduce((sum, row) => sum + (row.heading ? 30 : 36), 0)
+    readonly property string language: Qt.uiLanguage
 
     parent: T.Overlay.overlay
     x: parent ? Math.round((parent.width - width) / 2) : 0
     y: above
     width: parent ? Math.min(620, parent.width - 24) : 620
-    height: parent ? Math.min(parent.height - 2 * above, field.implicitHeight + 41 + Math.max(44, wanted)) : 400
+    height: parent ? Math.min(parent.height - 2 * above, field.implicitHeight + 41 + Math.max(44, list.contentHeight)) : 400
     padding: 0
     modal: true
     focus: true
@@ -36,6 +36,17 @@ T.Popup {
         list.currentIndex = -1
         step(1)
         list.positionViewAtBeginning()
+    }
+
+    // The same rows in other words: what was chosen stays so, and where it stands.
+    onLanguageChanged: {
+        if (!visible) return
+        const id = rows[list.currentIndex]?.id
+        const at = list.contentY
+        rows = shell.commands.rows(field.text)
+        list.currentIndex = rows.findIndex(row => !row.heading && row.id === id)
+        list.forceLayout()
+        list.contentY = Math.max(0, Math.min(at, list.contentHeight - list.height))
     }
 
     function step(by: int): void {

@@ -13,14 +13,15 @@ Rectangle {
     required property var shell
     property string text: ""
     property string dropped: ""
-    readonly property var rows: text.startsWith("/") && text !== dropped ? shell.commands.typed(text) : []
+    property real roomAbove: 300
+    readonly property var rows: Qt.uiLanguage && text.startsWith("/") && text !== dropped ? shell.commands.typed(text) : []
     readonly property bool shown: rows.length > 0
     property int at: 0
 
     signal picked(string id)
 
     visible: shown
-    height: Math.min(list.contentHeight + 12, 300)
+    height: Math.max(48, Math.min(list.contentHeight + 12, 300, roomAbove))
     radius: Theme.radiusRow
     color: Theme.popup
     border { width: 1; color: Theme.border }
@@ -29,7 +30,12 @@ Rectangle {
     Accessible.ignored: !shown
 
     onTextChanged: if (!text.startsWith("/")) dropped = ""
-    onRowsChanged: { at = 0; list.positionViewAtBeginning() }
+    property string language: Qt.uiLanguage
+    onRowsChanged: {
+        if (language !== Qt.uiLanguage) { language = Qt.uiLanguage; at = Math.min(at, rows.length - 1) }
+        else at = 0
+        list.positionViewAtIndex(Math.max(0, at), ListView.Contain)
+    }
 
     function pressed(event: var): bool {
         if (!shown) return false

@@ -33,8 +33,8 @@ Item {
     height: kind === "folder" ? 36 : kind === "found" ? 56 : kind === "more" ? 30 : 34
     Accessible.role: kind === "folder" ? Accessible.Heading : Accessible.ListItem
     Accessible.name: title
-    Accessible.description: [helper ? qsTr("helper") : branch ? qsTr("branch") : "", waiting > 0 ? qsTr("%n waiting", "", waiting) : "", running ? qsTr("working") : "", detail, age]
-        .filter(part => part !== "").join(", ")
+    Accessible.description: Words.list([helper ? qsTr("helper") : branch ? qsTr("branch") : "",
+        waiting > 0 ? qsTr("%n waiting", "", waiting) : "", running ? qsTr("working") : "", detail, age])
     Accessible.selected: current
     Accessible.focusable: selectable
     Accessible.focused: keyboardHere
@@ -143,7 +143,7 @@ Item {
             anchors { right: parent.right; verticalCenter: parent.verticalCenter }
             sourceComponent: CountBadge {
                 tone: "amber"
-                text: String(row.waiting)
+                text: Words.number(row.waiting)
                 name: qsTr("%n waiting", "", row.waiting)
             }
         }

@@ -14,7 +14,7 @@ Item {
     implicitHeight: row.detail !== "" ? 52 : 40
     Accessible.role: Accessible.ListItem
     Accessible.name: row.text
-    Accessible.description: [row.detail, row.place].filter(part => part !== "").join(", ")
+    Accessible.description: Words.list([row.detail, row.place])
     Accessible.focusable: true
     Accessible.focused: current
     Accessible.selected: current

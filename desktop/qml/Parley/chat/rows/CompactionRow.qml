@@ -1,6 +1,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Parley
 import Parley.chat
 
 /*! The model's view of older turns was replaced by a summary. */
@@ -22,7 +23,7 @@ RowFrame {
         iconName: "compress"
         label: row.model.title
         note: row.before > 0 && row.after > 0
-            ? qsTr("%1 to %2 tokens").arg(Qt.locale().toString(row.before, "f", 0)).arg(Qt.locale().toString(row.after, "f", 0)) : ""
+            ? qsTr("%1 to %2 tokens").arg(Words.number(row.before)).arg(Words.number(row.after)) : ""
         mark: row.model.state === "running" ? "busy" : row.model.state === "failed" ? "failed" : ""
         foldable: row.foldable
         open: row.model.open

@@ -1,6 +1,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Parley
 import Parley.chat
 
 /*! An answer given after the agent had gone on. */
@@ -15,7 +16,7 @@ RowFrame {
 
     function summary(): string {
         if (unreadable) return model.text.substring(0, 200)
-        const given = items.map(item => [...item.selected, item.custom].filter(words => words).join(", "))
+        const given = items.map(item => Words.list([...item.selected, item.custom]))
             .filter(words => words !== "")
         return given.length > 0 ? given.join(" \u00b7 ") : qsTr("skipped")
     }

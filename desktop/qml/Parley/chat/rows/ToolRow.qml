@@ -92,7 +92,7 @@ RowFrame {
         Text {
             visible: row.counts
             anchors.verticalCenter: parent.verticalCenter
-            text: "+" + (row.details.added ?? 0)
+            text: "+" + Words.number(row.details.added ?? 0)
             textFormat: Text.PlainText
             font: Theme.small
             color: Theme.diffAddedText
@@ -103,7 +103,7 @@ RowFrame {
         Text {
             visible: row.counts
             anchors.verticalCenter: parent.verticalCenter
-            text: "\u2212" + (row.details.removed ?? 0)
+            text: "\u2212" + Words.number(row.details.removed ?? 0)
             textFormat: Text.PlainText
             font: Theme.small
             color: Theme.diffRemovedText

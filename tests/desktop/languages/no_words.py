@@ -1,0 +1,69 @@
+"""What stands on the screen in Latin letters and is no word of the window's: names, keys, code, paths.
+
+What people and the model say in the scenes is told in Cyrillic letters (`tests.shots.tongues`), so it needs no entry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from tests.shots import agent_scenes, plan_stories, question_stories, stories
+from tests.shots.tongues import STRANGE
+
+NAMES = r"Parley|DeepSeek|OpenAI|Anthropic|Ollama|LM Studio|llama\.cpp|Markdown|JSONL|TSV|English|Python"
+TERMS = r"\bAI\b|\bMIT\b|\bURL\b|\btokens?\b|[\d.]+[KM]\b|\d+[ \u202f][AP]M\b|[kMG]B\b"
+KEYS = r"(?:(?:Ctrl|Alt|Shift)\+)+(?:Enter|F\d+|[A-Z]\b|[,/])|\b(?:Enter|Esc|Del|Tab|Space|F\d+|[A-Z]|Ctrl|Alt|Shift)\b"
+PLACES = (
+    r"[ab]/greeting.py|(?:/tmp|/home)(?:/[\w.-]+)+|https?://[\w.:/-]+|\bgreeter\b|\b\w+\.(?:py|txt|toml|md)\b|\*\.\w+"
+)
+MODELS = r"deepseek-[\w-]+|\blocal\b"
+COMMANDS = r"(?<![\w.])/[a-z]+\b"  # of the composer
+RULES = r"(?<=[“「])(?:edit|touch|python3 -m unittest)(?=[”」])|^(?:edit|touch|python3 -m unittest)$"
+CODES = r"\b[A-Z]+(?:_[A-Z]+)+\b"  # in the details of an error
+ASKED = r"^Approve this plan\?$"  # a plan card's name is its question, as the log has it
+# What the tools of the scenes are called with and give back.
+TOOLS = (
+    "python3 -m unittest discover --start-directory tests --verbose",
+    "python3 -c 'print(\"OK: 5 tests\")'",
+    "python3 -c 'raise SystemExit(1)'",
+    "The code failed:",
+    "  line 2: share = total / 0",
+    "ZeroDivisionError: division by zero",
+    "touch counted.txt",
+    "OK: 5 tests",
+    "(Recommended)",
+    "--greeting <text>",
+    "--greeting",
+    "python",
+    "OK",
+)
+
+
+def _lines(said: Any) -> Iterator[str]:
+    """Every line of the sayings that holds code, and every quoted piece of code."""
+    if isinstance(said, str):
+        yield from re.findall(r"`([^`\n]+)`", said)
+        yield from (
+            line for line in said.splitlines() if re.search("[A-Za-z]", line) and not re.search("[а-яА-Я]", line)
+        )
+    elif isinstance(said, dict):
+        for key, one in said.items():
+            if key != "id":
+                yield from _lines(one)
+    elif isinstance(said, list | tuple):
+        for one in said:
+            yield from _lines(one)
+
+
+def _code() -> str:
+    books = (stories.SAID, agent_scenes.SAID, plan_stories.PLANS, question_stories.ASKED)
+    lines = {*TOOLS, *stories.GREETING.splitlines(), *_lines(plan_stories.long_plan(STRANGE))}
+    for book in books:
+        lines.update(_lines(book[STRANGE]))
+    known = sorted((line.strip() for line in lines if re.search("[A-Za-z]", line)), key=len, reverse=True)
+    return "|".join(rf"(?<!\w){re.escape(line)}(?!\w)" for line in known)
+
+
+NO_WORDS = re.compile("|".join((ASKED, PLACES, COMMANDS, _code(), MODELS, RULES, CODES, NAMES, KEYS, TERMS)), re.ASCII)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Property, QElapsedTimer, QObject, Signal, Slot
 
 from desktop.client.approvals import ApprovalCard, ApprovalCards
 from desktop.client.session_list import SessionList
+from desktop.markdown.unseen import spelled_out
 
 ARM_MS = 400  # a new card takes no key and no click for so long (behaviour 6.5, for every card)
 
@@ -107,10 +108,10 @@ class ApprovalDesk(QObject):
             "helper": row["title"] if row is not None and card.key[0] != self._session else "",
             "parent": ask.get("parentCallId") or "",
             "tool": ask.get("tool", ""),
-            "title": ask.get("title", ""),
-            "preview": ask.get("preview", ""),
+            "title": spelled_out(ask.get("title") or ""),
+            "preview": spelled_out(ask.get("preview") or ""),
             "kind": ask.get("kind", ""),
-            "rule": ask.get("rule") or "",
+            "rule": spelled_out(ask.get("rule") or ""),
             "latched": card.latched,
             "refused": card.refused,
         }

@@ -15,10 +15,9 @@ from desktop.client.shared import Shared, share
 from desktop.client.tasks import Tasks
 from desktop.crash import CrashGuard, Fault, Running
 from desktop.i18n import Translations
-from desktop.late import after_showing
+from desktop.late import LatePresence, after_showing
 from desktop.models.window import WindowState
-from desktop.outside import Front, Presence, bring_up, make_presence
-from desktop.qt_application import qt_application
+from desktop.qt_application import bring_up, qt_application
 from desktop.scene import Scene
 from host import Client, Host, HostError, Redactor, SystemClock, data_folder
 
@@ -53,7 +52,6 @@ class App:
         self.running = Running(home / "logs", redactor.clean)
         self.client: Client
         self._states: list[WindowState] = []
-        self._presence: Presence | None = None
         self._over: list[Callable[[], Any]] = []
         self._guard = CrashGuard(self._show_fault, redactor.clean)
         self._tasks = Tasks(self._guard.report)
@@ -86,6 +84,7 @@ class App:
                 clean=self.host.redactor.clean,
                 language=lambda: self._translations.language,
             )
+            self._presence = self._late_presence(scene)
             state = self._state(scene)
             marking = asyncio.to_thread(self.running.begin)
             last, _, _ = await asyncio.gather(marking, state.load(), self._shared.sessions.load())
@@ -98,7 +97,11 @@ class App:
             await self._abandon()
             raise
         self._running = True
-        self._tasks.start(after_showing(scene.look, self.host))
+        self._tasks.start(self._rest(scene))
+
+    async def _rest(self, scene: Scene) -> None:
+        await after_showing(scene.look, self.host)
+        self._presence.update()
 
     @property
     def windows(self) -> list[QQuickWindow]:
@@ -110,22 +113,26 @@ class App:
         state.quitting.connect(self.quit)
         state.closeWanted.connect(lambda: self._close_wanted(state))
         state.windowWanted.connect(lambda: self._tasks.start(self.open_window()))
-        state.waitingChanged.connect(self._update_presence)
+        state.waitingChanged.connect(self._presence.update)
         self._states.append(state)
         return state
 
     def _show(self, scene: Scene, state: WindowState) -> None:
         width, height = self._drafts.recall("size") or (0, 0)
         window = scene.show(state, width, height)
-        front = Front(lambda: self.windows, lambda: self._states)
-        self._presence = make_presence(self._qt, front, self._shared, state.preferences_, scene.root)
-        self._presence.quitAsked.connect(self.quit)
-        window.visibleChanged.connect(self._update_presence)
+        window.visibleChanged.connect(self._presence.update)
 
-    def _update_presence(self) -> None:
-        """What is said outside the windows may have changed."""
-        if self._presence is not None:
-            self._presence.update()
+    def _late_presence(self, scene: Scene) -> LatePresence:
+        return LatePresence(
+            self._tasks,
+            lambda: self._running and self._is_seen_outside(),
+            lambda outside: outside.make_presence(
+                self._qt, self._shared, lambda: self.windows, lambda: self._states, self.quit, scene.root
+            ),
+        )
+
+    def _is_seen_outside(self) -> bool:
+        return bool(self._shared.pending.counts) or not any(window.isVisible() for window in self.windows)
 
     def when_over(self, call: Callable[[], Any]) -> None:
         """Call this when the user quits; it should bring about `stop`."""
@@ -149,7 +156,7 @@ class App:
         state = self._state(self._scene)
         await state.load()
         window = self._scene.show(state, self.windows[0].width(), self.windows[0].height())
-        window.visibleChanged.connect(self._update_presence)
+        window.visibleChanged.connect(self._presence.update)
         window.requestActivate()
         return window
 
@@ -192,7 +199,7 @@ class App:
             self._put_away(window, state)
         elif not self._busy():
             self.quit()
-        elif self._presence is not None and self._presence.has_tray:
+        elif self._presence.now().has_tray:
             self._put_away(window, state)
         else:
             state.askedToQuit.emit()
@@ -229,8 +236,7 @@ class App:
         window = self.windows[0]
         self._drafts.remember("size", [window.width(), window.height()])
         self._drafts.flush()
-        if self._presence is not None:
-            await self._presence.close()
+        await self._presence.close()
         for state in self._states:
             await state.close()
         self._shared.sessions.close()

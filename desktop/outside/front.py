@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 
 from PySide6.QtGui import QWindow
 from PySide6.QtQuick import QQuickWindow
 
 from desktop.models.window import WindowState
-
-
-def bring_up(window: QQuickWindow) -> None:
-    """Show it above all others, ask for the focus; a minimised one gets the size it had."""
-    if window.visibility() is QWindow.Visibility.Minimized:
-        from PySide6.QtCore import Qt  # at the start it would cost 40 ms
-
-        window.setWindowStates(window.windowStates() & ~Qt.WindowState.WindowMinimized)
-    window.show()
-    window.raise_()
-    window.requestActivate()
+from desktop.qt_application import bring_up
 
 
 class Front:
@@ -46,6 +37,11 @@ class Front:
         """The session in the window that has the focus."""
         pairs = zip(self._windows(), self._states(), strict=False)
         return {state.shown_id for window, state in pairs if window.isVisible() and window.isActive()} - {""}
+
+    @property
+    def alerts_notify(self) -> bool:
+        """Whether the desktop makes a notification of its own of every call for attention: GNOME's "… is ready"."""
+        return "GNOME" in os.environ.get("XDG_CURRENT_DESKTOP", "").split(":")
 
     def alert(self, session: str) -> None:
         """Ask for attention, at the window that shows ``session`` if there is one, until it gets the focus."""

@@ -32,7 +32,8 @@ class Presence(QObject):
     - It is told of once: a notification, the attention request, a sound if that is wanted, all of it only while no
       window has the focus. What comes while one has it is told of by the window, and not again when the focus goes:
       who leaves for their editor to find the answer is not called back at once.
-    - What waited before this start, what was put aside and comes back, and a card that was muted count as told.
+    - What waited before this start counts as told (it is no fresh `PendingItem`), as does what was put aside or muted
+      and comes back.
     - The notification goes when the thing is settled, queued, muted or deleted, and when its session is looked at.
     - Badge and tray entry say what waits for as long as it does, told or not.
     - Do-not-disturb is the system's: it holds notification and sound back itself (`DesktopNotices`). Where it says
@@ -69,7 +70,7 @@ class Presence(QObject):
         self._badge = badge
         self._tasks = tasks
         self._now = now
-        self._told = {_key(item) for item in pending.items}
+        self._told: set[Key] = set()
         self._shown: set[Key] = set()
         self._counted = 0
         self._staying = QTimer(self, singleShot=True, interval=REST_MS)
@@ -152,13 +153,15 @@ class Presence(QObject):
     # What is said once
 
     async def _tell(self, fresh: list[PendingItem]) -> None:
-        if self._preferences.get("window", "notifications", True):
+        notified = bool(self._preferences.get("window", "notifications", True))
+        if notified:
             if not all(self._title(item.session) for item in fresh):
                 await self._look_again()
             for item in fresh:
                 if self._unheard and item in self._pending.items:
                     self._say(item)
-        if not await self._notices.quiet() and self._unheard:
+        told_twice = notified and self._front.alerts_notify
+        if not told_twice and not await self._notices.quiet() and self._unheard:
             self._front.alert(fresh[0].session)
 
     @property

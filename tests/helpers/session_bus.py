@@ -40,6 +40,22 @@ CONFIGURATION = """\
 """
 
 
+# What the server has, for who asks before calling.
+INTROSPECTION = f"""\
+<node><interface name="{NAME}">
+<method name="GetCapabilities"><arg type="as" direction="out"/></method>
+<method name="GetServerInformation">{'<arg type="s" direction="out"/>' * 4}</method>
+<method name="CloseNotification"><arg type="u" direction="in"/></method>
+<method name="Notify">
+{"".join(f'<arg type="{kind}" direction="in"/>' for kind in ("s", "u", "s", "s", "s", "as", "a{sv}", "i"))}
+<arg type="u" direction="out"/>
+</method>
+<signal name="ActionInvoked"><arg type="u"/><arg type="s"/></signal>
+<signal name="NotificationClosed"><arg type="u"/><arg type="u"/></signal>
+</interface></node>
+"""
+
+
 @contextmanager
 def session_bus(folder: Path) -> Iterator[str]:
     """A bus with no services to start; gives its address. Its socket is in ``folder``, it ends with the block."""
@@ -105,6 +121,10 @@ class NotificationServer:
 
     def _answer(self, message: Message) -> Message:
         member, body = message.header.fields[HeaderFields.member], message.body
+        if member == "Introspect":
+            return new_method_return(message, "s", (INTROSPECTION,))
+        if member == "GetServerInformation":
+            return new_method_return(message, "ssss", ("test", "Parley", "1", "1.2"))
         if member == "GetCapabilities":
             return new_method_return(message, "as", (list(self.abilities),))
         if member == "Notify" and not self.failing:
@@ -147,6 +167,10 @@ class NotificationServer:
     async def dismiss(self, number: int) -> None:
         del self.shown[number]
         await self._signal("NotificationClosed", "uu", (number, 2))
+
+    async def expire(self, number: int) -> None:
+        """Its time on the screen is over; it stays in the list."""
+        await self._signal("NotificationClosed", "uu", (number, 1))
 
     async def _signal(self, name: str, signature: str, body: tuple[Any, ...]) -> None:
         await self._connection.send(new_signal(DBusAddress(PATH, interface=NAME), name, signature, body))

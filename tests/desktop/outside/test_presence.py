@@ -81,8 +81,8 @@ async def test_a_muted_question_leaves_badge_tray_and_list_and_stays_answerable(
         assert await person.settled() == [{"id": "engine", "selected": ["JSONL"]}]
 
 
-async def test_do_not_disturb_and_the_settings(home: Path, workspace: Path) -> None:
-    """No attention is asked for in silence; without notifications it still is."""
+async def test_do_not_disturb_and_the_settings(home: Path, workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No attention is asked for in silence; without notifications it still is, also where it would be another one."""
     async with respondent(home, workspace, THREE) as person, around(person) as outside, elsewhere(person):
         outside.board.silent = True
         await person.begin()
@@ -97,6 +97,20 @@ async def test_do_not_disturb_and_the_settings(home: Path, workspace: Path) -> N
         await until(lambda: outside.front.alerts == [second])
         await until(lambda: outside.badges == [1, 2])
         assert len(outside.board.said) == 1
+        monkeypatch.setenv("XDG_CURRENT_DESKTOP", "ubuntu:GNOME")
+        third = await person.begin()
+        await until(lambda: outside.front.alerts == [second, third])
+
+
+async def test_a_desktop_that_notifies_of_every_alert_is_not_given_both(
+    home: Path, workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", "ubuntu:GNOME")
+    async with respondent(home, workspace, THREE) as person, around(person) as outside, elsewhere(person):
+        await person.begin()
+        await until(lambda: outside.board.said)
+        await person.settle()
+        assert (len(outside.board.said), outside.front.alerts) == (1, [])
 
 
 async def test_where_nothing_can_be_shown_the_tray_says_it_and_leads_to_the_card(home: Path, workspace: Path) -> None:

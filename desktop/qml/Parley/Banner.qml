@@ -35,6 +35,15 @@ Rectangle {
         color: banner.quiet ? Theme.textSecondary : Theme.danger
     }
 
+    IconButton {
+        id: close
+        anchors { right: parent.right; rightMargin: 8; top: parent.top; topMargin: 6 }
+        iconName: "close"
+        text: qsTr("Dismiss")
+        about: banner.text
+        onClicked: banner.shell.notices.drop(banner.key)
+    }
+
     Column {
         id: body
         anchors { left: sign.right; leftMargin: 10; right: close.left; rightMargin: 8; top: parent.top; topMargin: 10 }
@@ -135,15 +144,7 @@ Rectangle {
                 }
             }
             ScrollTrack { flickable: scroller }
+            KeyboardScroll { flickable: scroller; name: qsTr("Details") }
         }
-    }
-
-    IconButton {
-        id: close
-        anchors { right: parent.right; rightMargin: 8; top: parent.top; topMargin: 6 }
-        iconName: "close"
-        text: qsTr("Dismiss")
-        about: banner.text
-        onClicked: banner.shell.notices.drop(banner.key)
     }
 }

@@ -16,6 +16,8 @@ Flickable {
     boundsBehavior: Flickable.StopAtBounds
     interactive: clip
 
+    KeyboardScroll { flickable: empty; stop: false }
+
     Column {
         id: column
         width: empty.width

@@ -74,6 +74,7 @@ FocusScope {
         // Kept once it is there: rows that were to be laid out later must not find themselves half destroyed.
         active: pane.session !== null || item !== null
         visible: pane.session !== null
+        enabled: height >= 48  // cards may leave a sliver of it, where nothing can be read or pressed
         source: "chat/TranscriptView.qml"
         onLoaded: {
             item.shell = pane.shell

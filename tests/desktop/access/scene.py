@@ -38,6 +38,22 @@ def front(window: QQuickWindow) -> list[QQuickItem]:
     return [window.contentItem()]
 
 
+def seen_of(window: QQuickWindow, item: QQuickItem) -> QRectF:
+    """The part of the window in which an item can be seen; empty behind a dialog."""
+    seen = item.mapRectToScene(QRectF(0, 0, item.width(), item.height()))
+    roots = front(window)
+    at: QQuickItem | None = item
+    before_us = False
+    while at is not None:
+        if not at.isVisible() or at.opacity() == 0:
+            return QRectF()
+        if at.clip() and at is not item:
+            seen = seen.intersected(at.mapRectToScene(QRectF(0, 0, at.width(), at.height())))
+        before_us = before_us or at in roots
+        at = at.parentItem()
+    return seen.intersected(QRectF(0, 0, window.width(), window.height())) if before_us else QRectF()
+
+
 def kind(item: QQuickItem) -> str:
     """``PillButton``, ``QQuickText``."""
     return str(item.metaObject().className()).split("_QML")[0]

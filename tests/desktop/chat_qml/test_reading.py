@@ -141,7 +141,7 @@ def test_return_and_arrows_fold(stage: Stage) -> None:
     stage.model.show([tool("1"), tool("2")])
     stage.model.bodies["tool-call:1"] = {**EMPTY, "command": "x", "output": "y"}
     stage.focus_list()
-    stage.key(Qt.Key.Key_Down)
+    stage.key(Qt.Key.Key_Up)
     stage.key(Qt.Key.Key_Return)
     assert stage.model.rows[0].open
     stage.key(Qt.Key.Key_Left)

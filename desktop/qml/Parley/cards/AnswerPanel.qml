@@ -89,5 +89,6 @@ FocusScope {
             items: panel.record.items ?? []
         }
         ScrollTrack { flickable: scroller }
+        KeyboardScroll { flickable: scroller; name: qsTr("Your answers") }
     }
 }

@@ -161,21 +161,20 @@ FocusScope {
             }
         }
         ScrollTrack { flickable: scroller }
+        KeyboardScroll { flickable: scroller; name: qsTr("What it wants to do") }
     }
 
     Flow {
         id: row
-        anchors { left: parent.left; right: parent.right; bottom: parent.bottom; leftMargin: 14; rightMargin: 14; bottomMargin: 12 }
-        layoutDirection: Qt.RightToLeft
+        readonly property real wanted: visibleChildren.reduce((sum, button) => sum + button.width + spacing, -spacing)
+        anchors { right: parent.right; bottom: parent.bottom; rightMargin: 14; bottomMargin: 12 }
+        width: Math.min(Math.ceil(wanted), parent.width - 28)
         spacing: 8
         PillButton {
-            id: allow
             small: card.small
-            variant: "filled"
-            text: qsTr("Allow once")
-            tip: qsTr("Ctrl+Enter, while the card has the focus")
+            text: qsTr("Reject")
             enabled: !card.latched
-            onClicked: card.decide("allowed-once")
+            onClicked: card.decide("rejected")
         }
         PillButton {
             visible: (card.ask.rule ?? "") !== ""
@@ -188,14 +187,17 @@ FocusScope {
             }
             tip: card.ask.rule ?? ""
             enabled: !card.latched
-            width: Math.min(implicitWidth, row.width)
+            width: Math.min(implicitWidth, card.width - 28)
             onClicked: card.decide("allowed-always")
         }
         PillButton {
+            id: allow
             small: card.small
-            text: qsTr("Reject")
+            variant: "filled"
+            text: qsTr("Allow once")
+            tip: qsTr("Ctrl+Enter, while the card has the focus")
             enabled: !card.latched
-            onClicked: card.decide("rejected")
+            onClicked: card.decide("allowed-once")
         }
     }
 

@@ -34,6 +34,14 @@ FocusScope {
         list.forceActiveFocus(Qt.OtherFocusReason)
     }
 
+    // Scrolls a little; a screen reader hears the block that comes up, at the ends the ones that are left.
+    function read(by: int): void {
+        const before = list.contentY
+        list.scrollBy(by * 48)
+        const row = list.contentY === before && list.currentIndex >= 0 ? list.currentIndex + by : list.firstRow()
+        list.currentIndex = Math.max(0, Math.min(list.count - 1, row))
+    }
+
     ChatSurface {
         id: surface_
         rendering: body.rendering
@@ -82,7 +90,7 @@ FocusScope {
         Keys.onPressed: event => {
             if (event.key === Qt.Key_Space && !(event.modifiers & Qt.ControlModifier))
                 list.scrollBy((event.modifiers & Qt.ShiftModifier ? -0.9 : 0.9) * list.height)
-            else if (event.key === Qt.Key_Up || event.key === Qt.Key_Down) list.scrollBy(event.key === Qt.Key_Up ? -48 : 48)
+            else if (event.key === Qt.Key_Up || event.key === Qt.Key_Down) body.read(event.key === Qt.Key_Up ? -1 : 1)
             else if (event.key === Qt.Key_Menu) body.menuWanted(Qt.point(24, 24))
             else { keys.pressed(event); return }
             event.accepted = true

@@ -118,17 +118,17 @@ FocusScope {
 
     Flow {
         id: row
-        anchors { left: parent.left; right: parent.right; bottom: parent.bottom; leftMargin: 14; rightMargin: 14; bottomMargin: 12 }
-        layoutDirection: Qt.RightToLeft
+        readonly property real wanted: visibleChildren.reduce((sum, button) => sum + button.width + spacing, -spacing)
+        anchors { right: parent.right; bottom: parent.bottom; rightMargin: 14; bottomMargin: 12 }
+        width: Math.min(Math.ceil(wanted), parent.width - 28)
         spacing: 8
         PillButton {
-            id: approve
-            variant: "filled"
-            text: qsTr("Approve")
-            tip: card.desk.approveNote
-            returnPresses: false
-            enabled: card.desk.ready
-            onClicked: card.desk.approve()
+            variant: "quiet"
+            iconName: "chat"
+            text: qsTr("Chat about it")
+            tip: body.selected !== "" ? qsTr("What you selected goes into your message as a quotation") : qsTr("Decide nothing yet and write to the agent")
+            enabled: !card.desk.latched
+            onClicked: card.chat()
         }
         PillButton {
             visible: card.desk.canRefuse
@@ -138,12 +138,13 @@ FocusScope {
             onClicked: card.desk.refuse()
         }
         PillButton {
-            variant: "quiet"
-            iconName: "chat"
-            text: qsTr("Chat about it")
-            tip: body.selected !== "" ? qsTr("What you selected goes into your message as a quotation") : qsTr("Decide nothing yet and write to the agent")
-            enabled: !card.desk.latched
-            onClicked: card.chat()
+            id: approve
+            variant: "filled"
+            text: qsTr("Approve")
+            tip: card.desk.approveNote
+            returnPresses: false
+            enabled: card.desk.ready
+            onClicked: card.desk.approve()
         }
     }
 

@@ -25,6 +25,7 @@ Rectangle {
         flickableDirection: Flickable.HorizontalFlick
         clip: true
         boundsBehavior: Flickable.StopAtBounds
+        KeyboardScroll { flickable: scroller; name: qsTr("Long lines") }
 
         TextMetrics {
             id: measure

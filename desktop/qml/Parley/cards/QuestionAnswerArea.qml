@@ -27,6 +27,7 @@ FocusScope {
         if (options.count > 0) options.itemAt(0).forceActiveFocus(reason)
         else field.edit.forceActiveFocus(reason)
     }
+    function goOnFromTop(): void { if (activeFocus && !field.edit.activeFocus) focusFirst(Qt.TabFocusReason) }
     function pick(at: int, repeated: bool): bool {
         if (at >= Math.min(9, options.count)) return false
         if (!repeated) (options.itemAt(at) as QuestionOption).click()
@@ -96,6 +97,7 @@ FocusScope {
             }
         }
         ScrollTrack { flickable: scroller }
+        KeyboardScroll { flickable: scroller; name: qsTr("Details and choices") }
     }
 
     Item {
@@ -147,7 +149,12 @@ FocusScope {
     Connections {
         target: area.page
         // Laid out at once: the next press may come before the next frame.
-        function onTurned(): void { field.text = area.page.text; column.forceLayout() }
+        function onTurned(): void {
+            field.text = area.page.text
+            column.forceLayout()
+            // The options that had the keyboard are gone.
+            if (area.activeFocus && !field.edit.activeFocus) Qt.callLater(area.goOnFromTop)
+        }
         // Another window of this Parley shows the same card.
         function onRewritten(): void { if (!field.edit.activeFocus && field.text !== area.page.text) field.text = area.page.text }
     }

@@ -71,6 +71,7 @@ FocusScope {
         desk: card.desk
         collapsed: card.collapsed
         canExpand: !card.pressed
+        tight: card.roomHeight < 280
         titleRoom: Math.max(48, card.roomHeight * 0.3)
     }
 

@@ -11,6 +11,11 @@ FocusScope {
     property bool collapsed: false
     property bool canExpand: true
     property real titleRoom: 120
+    // There is little room: how it stands takes the place of the tag, so that some of the choices stay in sight.
+    property bool tight: false
+    readonly property bool told: tight && !collapsed && standing !== ""
+    readonly property color standingInk: desk.notice !== "" && !desk.again && !desk.busy ? Theme.danger
+        : desk.again ? Theme.amber : Theme.textTertiary
     readonly property var page: desk.cardPage
     readonly property bool continued: desk.state === "continued"
     // In words what colour and icons say.
@@ -38,10 +43,10 @@ FocusScope {
         Text {
             id: tag
             anchors { left: dot.right; leftMargin: dot.visible ? 8 : 0; right: tools.left; rightMargin: 8; verticalCenter: parent.verticalCenter }
-            text: head.collapsed ? head.page.question
+            text: head.collapsed ? head.page.question : head.told ? head.standing
                 : head.page.header !== "" ? head.page.header : qsTr("Question")
             font: head.collapsed ? Theme.control : Theme.tiny
-            color: head.collapsed ? Theme.text : Theme.textTertiary
+            color: head.collapsed ? Theme.text : head.told ? head.standingInk : Theme.textTertiary
             textFormat: Text.PlainText
             elide: Text.ElideRight
             maximumLineCount: 1
@@ -146,15 +151,15 @@ FocusScope {
             Accessible.name: text
         }
         ScrollTrack { flickable: title }
+        KeyboardScroll { flickable: title; name: qsTr("The question") }
     }
     Text {
         id: note
         anchors { left: parent.left; right: parent.right; rightMargin: 12; top: title.bottom; topMargin: 4 }
-        visible: text !== "" && !head.collapsed
+        visible: text !== "" && !head.collapsed && !head.told
         text: head.standing
         font: Theme.small
-        color: head.desk.notice !== "" && !head.desk.again && !head.desk.busy ? Theme.danger
-            : head.desk.again ? Theme.amber : Theme.textTertiary
+        color: head.standingInk
         textFormat: Text.PlainText
         wrapMode: Text.Wrap
         Accessible.role: head.desk.notice !== "" ? Accessible.AlertMessage : Accessible.StaticText

@@ -138,5 +138,6 @@ Item {
             }
         }
         HorizontalTrack { flickable: scroller }
+        KeyboardScroll { flickable: scroller; name: code.spoken }
     }
 }

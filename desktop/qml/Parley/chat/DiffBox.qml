@@ -112,6 +112,7 @@ Rectangle {
         }
     }
     ScrollTrack { flickable: list; parent: box; anchors.topMargin: head.height }
+    KeyboardScroll { flickable: list; name: list.Accessible.name }
     RowVoices { target: list }
     HorizontalTrack { flickable: list; parent: box }
 }

@@ -45,5 +45,6 @@ Item {
         }
     }
     ScrollTrack { flickable: list; parent: whole }
+    KeyboardScroll { flickable: list; name: qsTr("Long text") }
     RowVoices { target: list }
 }

@@ -88,5 +88,6 @@ Item {
         }
     }
     ScrollTrack { flickable: list; parent: body }
+    KeyboardScroll { flickable: list; name: body.name }
     RowVoices { target: list }
 }

@@ -106,6 +106,7 @@ Rectangle {
         }
     }
     ScrollTrack { flickable: scroller; parent: box; anchors.topMargin: caption_.height }
+    KeyboardScroll { flickable: scroller; name: box.caption !== "" ? box.caption : qsTr("Text") }
     HorizontalTrack { flickable: scroller; parent: box }
 
     Connections {

@@ -27,7 +27,8 @@ Item {
     readonly property real indent: Math.min(2, model.depth) * (surface.columnWidth < 500 ? 12 : 20)
     readonly property real room: surface.columnWidth - indent
     readonly property TranscriptList list: ListView.view as TranscriptList
-    readonly property bool current: ListView.isCurrentItem && list !== null && list.ringShown
+    readonly property bool current: ListView.isCurrentItem && list !== null && list.ringShown && list.tail
+    readonly property bool read: current || (ListView.isCurrentItem && list !== null && !list.tail && list.activeFocus)
     readonly property bool marked: list !== null && list.marked === index && index >= 0
     default property alias content: column.data
 
@@ -36,7 +37,7 @@ Item {
     Accessible.role: Accessible.ListItem
     Accessible.name: !foldable ? spoken : spoken + ", " + (model.open ? qsTr("unfolded") : qsTr("folded"))
     Accessible.focusable: true
-    Accessible.focused: current
+    Accessible.focused: read
 
     // A row kept for reuse is drawn nowhere, and no screen reader may find it either.
     ListView.onPooled: visible = false

@@ -78,6 +78,7 @@ Item {
             sourceComponent: grid.table.rows.length > grid.longTable ? scrolled : whole
         }
         HorizontalTrack { flickable: box; parent: box.parent; anchors.leftMargin: path.width + 4 }
+        KeyboardScroll { flickable: box; name: grid.spoken }
     }
 
     Component {
@@ -118,6 +119,7 @@ Item {
                 }
             }
             ScrollTrack { flickable: list; parent: list }
+            KeyboardScroll { flickable: list; name: grid.spoken }
             RowVoices { target: list }
         }
     }

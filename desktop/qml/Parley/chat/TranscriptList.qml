@@ -52,6 +52,7 @@ ListView {
     currentIndex: -1
     topMargin: 12
     bottomMargin: 16
+    activeFocusOnTab: true
     Accessible.role: Accessible.List
     Accessible.name: qsTr("Conversation")
 
@@ -110,8 +111,12 @@ ListView {
 
     function focusMoved(item: Item): void {
         const row = item && item !== list ? rowOf(item) : null
-        if (row && row.index >= 0) currentIndex = row.index
-        if (item !== list) ringShown = false
+        if (row && row.index >= 0 && row.index !== currentIndex) {
+            currentIndex = row.index
+            // Qt gives the focus to a row that becomes the current one.
+            if (item !== row) item.forceActiveFocus(item.focusReason ?? Qt.OtherFocusReason)
+        }
+        if (item !== list && item !== row) ringShown = false
         focused = item
     }
 
@@ -248,10 +253,12 @@ ListView {
     }
 
     RowVoices { id: voices; target: list }
+    RowTabs { list: list; parent: list }
 
     // The focus may sit in a button of a row: the keys of the list need it on the list itself.
     function takeFocus(reason: int): void {
-        if (focused && focused !== list && rowOf(focused)) focused.focus = false
+        if (focused && rowOf(focused))
+            for (let item = focused; item && item !== list; item = item.parent) item.focus = false
         forceActiveFocus(reason)
     }
 

@@ -73,6 +73,7 @@ Rectangle {
         contentHeight: column.implicitHeight
         clip: true
         boundsBehavior: Flickable.StopAtBounds
+        KeyboardScroll { flickable: list; name: qsTr("What is to do") }
         Column {
             id: column
             x: 12

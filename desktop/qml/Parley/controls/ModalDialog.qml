@@ -84,6 +84,7 @@ T.Popup {
                 spacing: 12
             }
             ScrollTrack { flickable: scroller }
+            KeyboardScroll { flickable: scroller; stop: dialog.scrolls }
         }
 
         Item {

@@ -23,8 +23,10 @@ FocusScope {
     }
 
     function endSearch(): void {
+        const here = search.activeFocus || endSearch_.activeFocus
         search.clear()
         searching = false
+        if (here) finder.forceActiveFocus(Qt.OtherFocusReason)
         shell.sessions.search("")
     }
 
@@ -90,6 +92,7 @@ FocusScope {
             Accessible.name: text
         }
         IconButton {
+            id: finder
             visible: !bar.searching
             anchors { right: parent.right; rightMargin: 12; verticalCenter: parent.verticalCenter }
             iconName: "search"

@@ -91,33 +91,6 @@ RowFrame {
             anchors { right: parent.right; top: bubble.bottom; topMargin: 2; rightMargin: 4 }
             height: 30
             spacing: 6
-            layoutDirection: Qt.RightToLeft
-            CopyButton {
-                icon: true
-                spokenName: qsTr("Copy message")
-                about: row.beginning
-                onCopy: row.surface.copy(row.model.text)
-            }
-            IconButton {
-                visible: !row.foreign
-                opacity: row.hovered || row.current || activeFocus ? 1 : 0
-                iconName: "pencil"
-                iconSize: 16
-                side: 30
-                text: qsTr("Edit and send again")
-                about: row.beginning
-                onClicked: row.surface.act("sayAgain", row.model.nodeId)
-            }
-            Text {
-                height: parent.height
-                verticalAlignment: Text.AlignVCenter
-                opacity: row.hovered || row.current ? 1 : 0
-                text: row.surface.clockTime(row.model.time)
-                textFormat: Text.PlainText
-                font: Theme.tiny
-                color: Theme.textTertiary
-                Accessible.ignored: true
-            }
             Text {
                 height: parent.height
                 verticalAlignment: Text.AlignVCenter
@@ -129,6 +102,32 @@ RowFrame {
                 Accessible.role: Accessible.StaticText
                 Accessible.name: text
                 Accessible.ignored: text === ""
+            }
+            Text {
+                height: parent.height
+                verticalAlignment: Text.AlignVCenter
+                opacity: row.hovered || row.current ? 1 : 0
+                text: row.surface.clockTime(row.model.time)
+                textFormat: Text.PlainText
+                font: Theme.tiny
+                color: Theme.textTertiary
+                Accessible.ignored: true
+            }
+            IconButton {
+                visible: !row.foreign
+                opacity: row.hovered || row.current || activeFocus ? 1 : 0
+                iconName: "pencil"
+                iconSize: 16
+                side: 30
+                text: qsTr("Edit and send again")
+                about: row.beginning
+                onClicked: row.surface.act("sayAgain", row.model.nodeId)
+            }
+            CopyButton {
+                icon: true
+                spokenName: qsTr("Copy message")
+                about: row.beginning
+                onCopy: row.surface.copy(row.model.text)
             }
         }
     }

@@ -12,10 +12,6 @@
             <translation>AI 智能体的桌面客户端。MIT 许可证。</translation>
         </message>
         <message>
-            <source>What it runs on</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>System</source>
             <translation type="unfinished" />
         </message>
@@ -32,16 +28,8 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>Report for whoever helps you</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Versions, the settings you changed, the end of the log. No keys, no messages, no names of yours.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>Copy report</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">复制报告</translation>
         </message>
         <message>
             <source>Logs</source>
@@ -57,7 +45,7 @@
         </message>
         <message>
             <source>Open log folder</source>
-            <translation type="unfinished" />
+            <translation type="unfinished">打开日志文件夹</translation>
         </message>
         <message>
             <source>Licences</source>
@@ -166,6 +154,10 @@
         <message>
             <source>The answer was not taken. Please decide again.</source>
             <translation>刚才的决定没有被接受，请重新决定。</translation>
+        </message>
+        <message>
+            <source>What it wants to do</source>
+            <translation>请求的操作</translation>
         </message>
         <message>
             <source>Allow once</source>
@@ -1703,6 +1695,13 @@
         </message>
     </context>
     <context>
+        <name>KeyboardScroll</name>
+        <message>
+            <source>Scroll</source>
+            <translation>滚动</translation>
+        </message>
+    </context>
+    <context>
         <name>LastWords</name>
         <message>
             <source>Copy details</source>
@@ -1818,6 +1817,10 @@
             <translation>会用系统为它指定的程序打开。</translation>
         </message>
         <message>
+            <source>It opens outside Parley. The feed of versions names this address; look before you go.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>It opens outside Parley. The model wrote this address; look before you go.</source>
             <translation>会在 Parley 之外打开。这个地址是模型写的，打开前请先看清。</translation>
         </message>
@@ -1832,6 +1835,13 @@
         <message>
             <source>Open</source>
             <translation>打开</translation>
+        </message>
+    </context>
+    <context>
+        <name>LongText</name>
+        <message>
+            <source>Long text</source>
+            <translation>较长的文本</translation>
         </message>
     </context>
     <context>
@@ -1921,6 +1931,10 @@
         <message>
             <source>Copy: %1</source>
             <translation>复制：%1</translation>
+        </message>
+        <message>
+            <source>Text</source>
+            <translation>文本</translation>
         </message>
     </context>
     <context>
@@ -2327,6 +2341,13 @@
         </message>
     </context>
     <context>
+        <name>PreviewBlock</name>
+        <message>
+            <source>Long lines</source>
+            <translation>较长的行</translation>
+        </message>
+    </context>
+    <context>
         <name>PrivacyPage</name>
         <message>
             <source>Privacy</source>
@@ -2653,6 +2674,10 @@
             <translation>问题的详细说明</translation>
         </message>
         <message>
+            <source>Details and choices</source>
+            <translation>详情和选项</translation>
+        </message>
+        <message>
             <source>Use the text below as an answer</source>
             <translation>把这段文字算作回答</translation>
         </message>
@@ -2812,6 +2837,10 @@
         <message>
             <source>Put the card away; nothing is sent, and its row brings it back</source>
             <translation>把卡片收起来，不会发送任何内容；从它所在的行可以再打开</translation>
+        </message>
+        <message>
+            <source>The question</source>
+            <translation>问题</translation>
         </message>
     </context>
     <context>
@@ -3553,6 +3582,14 @@
             <translation>更新, 网址, 服务器</translation>
         </message>
         <message>
+            <source>Look for a newer version now</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>check, update, upgrade, release</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Data folder</source>
             <translation>数据文件夹</translation>
         </message>
@@ -3611,6 +3648,26 @@
         <message>
             <source>network, telemetry, tracking, sent</source>
             <translation>网络, 遥测, 跟踪, 发送</translation>
+        </message>
+        <message>
+            <source>What it runs on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>version, build, Python, Qt, SQLite, operating system</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Report for whoever helps you</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Versions, the settings you changed, the end of the log. No keys, no messages, not your name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>bug, problem, crash, error, support, diagnostics</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Everywhere</source>
@@ -3803,6 +3860,14 @@
         <message>
             <source>newer version, release</source>
             <translation>新版本, 发布</translation>
+        </message>
+        <message>
+            <source>Licences</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>open source, copyright, third parties, LGPL</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>About</source>
@@ -4174,6 +4239,10 @@
         <message>
             <source>To do: %1 of %2 done</source>
             <translation>待办：%2 项中已完成 %1 项</translation>
+        </message>
+        <message>
+            <source>What is to do</source>
+            <translation>待办事项</translation>
         </message>
         <message>
             <source>done</source>
@@ -4608,11 +4677,11 @@
             <translation>更新</translation>
         </message>
         <message>
-            <source>The feed was last asked %1.</source>
+            <source>This is Parley %1. The feed was last asked %2.</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>The feed was never asked.</source>
+            <source>This is Parley %1. The feed was never asked.</source>
             <translation type="unfinished" />
         </message>
         <message>

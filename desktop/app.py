@@ -84,7 +84,7 @@ class App:
                 clean=self.host.redactor.clean,
                 language=lambda: self._translations.language,
             )
-            self._presence = self._late_presence(scene)
+            self._presence = LatePresence(self._shared, lambda: self.windows, self._make_presence)
             state = self._state(scene)
             marking = asyncio.to_thread(self.running.begin)
             last, _, _ = await asyncio.gather(marking, state.load(), self._shared.sessions.load())
@@ -97,11 +97,7 @@ class App:
             await self._abandon()
             raise
         self._running = True
-        self._tasks.start(self._rest(scene))
-
-    async def _rest(self, scene: Scene) -> None:
-        await after_showing(scene.look, self.host)
-        self._presence.update()
+        self._tasks.start(after_showing(scene.look, self.host, self._presence))
 
     @property
     def windows(self) -> list[QQuickWindow]:
@@ -122,17 +118,10 @@ class App:
         window = scene.show(state, width, height)
         window.visibleChanged.connect(self._presence.update)
 
-    def _late_presence(self, scene: Scene) -> LatePresence:
-        return LatePresence(
-            self._tasks,
-            lambda: self._running and self._is_seen_outside(),
-            lambda outside: outside.make_presence(
-                self._qt, self._shared, lambda: self.windows, lambda: self._states, self.quit, scene.root
-            ),
-        )
-
-    def _is_seen_outside(self) -> bool:
-        return bool(self._shared.pending.counts) or not any(window.isVisible() for window in self.windows)
+    def _make_presence(self, outside: Any) -> Any:
+        assert self._scene is not None
+        windows, states = (lambda: self.windows), (lambda: self._states)
+        return outside.make_presence(self._qt, self._shared, windows, states, self.quit, self._scene.root)
 
     def when_over(self, call: Callable[[], Any]) -> None:
         """Call this when the user quits; it should bring about `stop`."""

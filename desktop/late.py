@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from desktop.client.tasks import Tasks
+from PySide6.QtQuick import QQuickWindow
+
+from desktop.client.shared import Shared
 from desktop.markdown import load_libraries
 from desktop.motion import motion_reduced
 from desktop.theme import Look
@@ -17,10 +19,11 @@ REST_SECONDS = 0.5
 """Until the window has drawn itself and taken its first keys."""
 
 
-async def after_showing(look: Look, host: Host) -> None:
+async def after_showing(look: Look, host: Host, presence: LatePresence) -> None:
     """What an answer would wait for and stutter on is loaded while the user reads and writes."""
     look.reduce_motion(await motion_reduced())
     await asyncio.sleep(REST_SECONDS)
+    presence.begin()
     await asyncio.to_thread(load_libraries)
     await host.warm_up()
 
@@ -29,24 +32,33 @@ class LatePresence:
     """`desktop.outside`, loaded with the first thing that is to be seen outside the windows: that takes 15 ms, and a
     start needs none of it.
 
-    ``wanted``: whether there is such a thing. ``make`` is given the module `desktop.outside.system`.
+    ``make`` is given the module `desktop.outside.system` and makes the `Presence`.
     """
 
-    def __init__(self, tasks: Tasks, wanted: Callable[[], bool], make: Callable[[Any], Any]) -> None:
-        self._tasks = tasks
-        self._wanted = wanted
+    def __init__(
+        self, shared: Shared, windows: Callable[[], Sequence[QQuickWindow]], make: Callable[[Any], Any]
+    ) -> None:
+        self._shared = shared
+        self._windows = windows
         self._make = make
         self._made: Any = None
-        self._loading = False
-        self._closed = False
+        self._open = False
+
+    def begin(self) -> None:
+        """From now on it may be loaded."""
+        self._open = True
+        self.update()
 
     def update(self) -> None:
         """What is to be seen may have changed."""
         if self._made is not None:
             self._made.update()
-        elif self._wanted() and not self._loading and not self._closed:
-            self._loading = True
-            self._tasks.start(self._load())
+        elif self._open and self._wanted():
+            self._open = False
+            self._shared.tasks.start(self._load())
+
+    def _wanted(self) -> bool:
+        return bool(self._shared.pending.counts) or not any(window.isVisible() for window in self._windows())
 
     async def _load(self) -> None:
         for name in ("freedesktop", "notices", "tray"):  # the loop is not held for all of it at once
@@ -61,6 +73,6 @@ class LatePresence:
         return self._made
 
     async def close(self) -> None:
-        self._closed = True
+        self._open = False
         if self._made is not None:
             await self._made.close()

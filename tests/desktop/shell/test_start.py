@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-LAZY = ("httpx2", "keyring", "pygments", "jsonschema", "desktop_notifier", "jeepney", "markdown_it", "tomlkit")
+LAZY = ("desktop.outside", "httpx2", "keyring", "pygments", "jsonschema", "desktop_notifier", "jeepney", "markdown_it", "tomlkit")
 PROGRAM = f"""
 import sys
 import desktop.app

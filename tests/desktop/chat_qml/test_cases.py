@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from tests.desktop.chat_qml.stage import Stage
 
 CASES = sorted((Path(__file__).parents[1] / "markdown" / "cases").glob("*.md"))
 Make = Callable[..., Stage]
+MOST_ITEMS = 800  # visible items; the screen holds a few dozen rows of any of them
 
 
 class Refusing(QNetworkAccessManager):
@@ -49,7 +49,8 @@ def text_of(path: Path) -> str:
 @pytest.mark.parametrize("width", [480, 1280])
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_as_an_answer_and_as_a_plan(make_stage: Make, path: Path, width: int) -> None:
-    """Rule 13: rendering fetches nothing; cases/text: no stall over 100 ms a row, nothing wider than the window."""
+    """Rule 13: rendering fetches nothing; cases/text: what is made is what the screen holds, however long the text,
+    and nothing is wider than the window. Seconds are in `bench_transcript`."""
     stage = make_stage(width, 500)
     network = Network()
     stage.engine.setNetworkAccessManagerFactory(network)
@@ -59,9 +60,8 @@ def test_as_an_answer_and_as_a_plan(make_stage: Make, path: Path, width: int) ->
     )
     stage.settle()
     for at in {*range(min(len(rows), 12)), len(rows) // 2, len(rows) - 1, len(rows)}:
-        start = time.process_time()
         stage.go_to(at)
-        assert time.process_time() - start < 1.0
+        assert len(stage.items(stage.list)) < MOST_ITEMS
         item = stage.all_rows(stage.model.rows[at].key)[0]
         assert item.width() == pytest.approx(width)
         assert item.height() > 0

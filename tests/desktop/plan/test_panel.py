@@ -11,6 +11,7 @@ from PySide6.QtGui import QAccessible
 from host import HostError
 from tests.desktop.plan.plans import SHORT
 from tests.desktop.plan.stage import SESSION, PlanStage, plan_stage
+from tests.desktop.questions.young import kept_young
 from tests.desktop.shell.person import in_loop, until
 
 BUTTON = QAccessible.Role.Button
@@ -162,13 +163,17 @@ async def test_one_press_latches_and_a_refusal_rearms_and_says_why(home: Path) -
 async def test_a_new_card_takes_no_press(home: Path) -> None:
     """Rule 6.5: for 400 ms neither a click nor a key reaches it."""
     async with plan_stage(home) as stage:
-        stage.asker.ask(SHORT)
-        await until(lambda: stage.desk.property("present"))
-        approve = await stage.find("Approve", BUTTON)
-        await in_loop(lambda: approve.metaObject().invokeMethod(approve, "click"))
-        await in_loop(lambda: stage.desk.chat(""))
-        assert not stage.questions.property("awake"), "too slow to tell"
-        assert (stage.asker.judged, stage.talked) == ([], [])
+        with kept_young(stage.questions) as waking:
+            stage.asker.ask(SHORT)
+            await until(lambda: stage.desk.property("present"))
+            approve = await stage.find("Approve", BUTTON)
+            await in_loop(lambda: approve.metaObject().invokeMethod(approve, "click"))
+            await in_loop(lambda: stage.desk.chat(""))
+            await stage.settle()
+            assert not stage.questions.property("awake")
+            assert (stage.asker.judged, stage.talked) == ([], [])
+            assert waking.interval() >= 400
+            waking.start()
         await stage.awake()
         assert stage.card is not None
 

@@ -57,12 +57,14 @@ async def victim(home: Path, workspace: Path, boundary: str) -> None:
         session = (await desk.call("sessions/create", workspace=str(workspace)))["session"]
         print(session, flush=True)
         desk.client.on_notice("gateway/refused", lambda params: die())
-        watching = asyncio.ensure_future(_watch(desk, session, boundary))
+        kept = asyncio.Event()
+        watching = asyncio.ensure_future(_watch(desk, session, boundary, kept))
         await desk.call("sessions/send", session=session, text="Ask me.", mode="turn")
         await _until(lambda: any(card.channel for card in cards.of(session)))
         key = cards.of(session)[0].key
         cards.edit(key, lambda card: card.draft.write(card.questions[0], TEXT))
         drafts.flush()
+        kept.set()
         card = cards.of(session)[0]
         if boundary != ASKED:
             assert card.hand is not None
@@ -75,12 +77,13 @@ async def victim(home: Path, workspace: Path, boundary: str) -> None:
         await watching
 
 
-async def _watch(desk: Desk, session: str, boundary: str) -> None:
+async def _watch(desk: Desk, session: str, boundary: str, kept: asyncio.Event) -> None:
+    """``kept``: the draft is on disk."""
     async for frame in desk.client.stream("sessions/events", session=session, after=-1):
         if "event" in frame and boundary_of(frame["event"]) == boundary and boundary != ASKED:
             die()
         if "event" in frame and boundary == ASKED and boundary_of(frame["event"]) == ASKED:
-            await asyncio.sleep(0.3)  # its draft is on disk by then
+            await kept.wait()
             die()
 
 

@@ -241,6 +241,7 @@ class App:
         await self.host.stop()  # agents first: what they asked is answered another day
         self._shared.pending.close()
         self._shared.approvals.close()
+        self._shared.updates.close()
         await self._shared.questions.close()
         await self.client.close()
 

@@ -26,6 +26,7 @@ async def after_showing(look: Look, host: Host, presence: LatePresence) -> None:
     presence.begin()
     await asyncio.to_thread(load_libraries)
     await host.warm_up()
+    host.watch_updates()
 
 
 class LatePresence:

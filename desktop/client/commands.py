@@ -76,6 +76,8 @@ COMMANDS: Final = (
     Command("settings:keyboard", "settings", "keyboard", "help"),
     Command("settings:data", "settings", "folder"),
     Command("settings:privacy", "settings", "lock"),
+    Command("settings:updates", "settings", "download"),
+    Command("settings:licences", "settings", "file"),
     Command("settings:about", "settings", "about", "about"),
     Command("data-folder", "settings", "folder"),
     Command("close", "app", "close", "", "Ctrl+W"),

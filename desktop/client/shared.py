@@ -13,6 +13,7 @@ from desktop.client.question_cards import QuestionCards
 from desktop.client.question_drafts import QuestionDrafts
 from desktop.client.session_list import SessionList
 from desktop.client.tasks import Tasks
+from desktop.client.update_news import UpdateNews
 from host import Client, Clock
 
 
@@ -28,6 +29,7 @@ class Shared:
     questions: QuestionCards
     approvals: ApprovalCards
     pending: Pending
+    updates: UpdateNews
     home: Path
     now: Callable[[], int]
     clean: Callable[[str], str]
@@ -56,6 +58,7 @@ def share(
         questions=questions,
         approvals=approvals,
         pending=Pending(sessions, questions, approvals),
+        updates=UpdateNews(client, tasks),
         home=home,
         now=clock.now_ms,
         clean=clean,

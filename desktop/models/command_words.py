@@ -49,6 +49,8 @@ TITLES: dict[str, object] = {
     "settings:keyboard": QT_TRANSLATE_NOOP("Commands", "All keyboard shortcuts"),
     "settings:data": QT_TRANSLATE_NOOP("Commands", "Settings: data, export and import"),
     "settings:privacy": QT_TRANSLATE_NOOP("Commands", "Settings: privacy"),
+    "settings:updates": QT_TRANSLATE_NOOP("Commands", "Settings: updates"),
+    "settings:licences": QT_TRANSLATE_NOOP("Commands", "Licences of all parts"),
     "settings:about": QT_TRANSLATE_NOOP("Commands", "About Parley"),
     "data-folder": QT_TRANSLATE_NOOP("Commands", "Open the data folder"),
     "close": QT_TRANSLATE_NOOP("Commands", "Close the window"),

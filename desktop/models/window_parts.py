@@ -14,13 +14,14 @@ from desktop.models.commands import Commands
 from desktop.models.composer import Composer
 from desktop.models.deeds import Deeds
 from desktop.models.notices import Notices
-from desktop.models.on_demand import SETTINGS, SUPPORT, OnDemand
+from desktop.models.on_demand import SETTINGS, SUPPORT, UPDATE_CHECK, OnDemand
 from desktop.models.plan_desk import PlanDesk
 from desktop.models.preferences import Preferences
 from desktop.models.question_desk import QuestionDesk
 from desktop.models.queue_deeds import QueueDeeds
 from desktop.models.session_deeds import SessionDeeds
 from desktop.models.side_rows import SideRows
+from desktop.models.update_notice import UpdateNotice
 from desktop.models.usage import UsageLine
 from desktop.models.welcome import Welcome
 from host import HostError
@@ -67,7 +68,9 @@ class WindowParts(QObject):
         )
         self._command_facts = facts
         self._commands = Commands(facts, self._composer, self._preferences, self._deeds, self)
-        self._support = OnDemand(SUPPORT, lambda: (shared, self._notices, self))
+        self._updates = UpdateNotice(shared, self._preferences, self._composer, self._questions, self._approvals, self)
+        self._update_check = OnDemand(UPDATE_CHECK, lambda: (shared, self))
+        self._support = OnDemand(SUPPORT, lambda: (shared, self))
         self._settings = OnDemand(SETTINGS, lambda: (shared, self._preferences, self._choices, self._deeds, self))
         self._wire()
 
@@ -102,6 +105,7 @@ class WindowParts(QObject):
         self._questions.close()
         self._preferences.close()
         self._choices.close()
+        self._updates.close()
 
     def retranslate_parts(self) -> None:
         """The language changed: say again what is said by Python."""
@@ -109,11 +113,12 @@ class WindowParts(QObject):
         self._plans.retranslate()
         self._questions.changed.emit()
         self._notices.retranslate()
-        for part in (self._choices, self._usage):
+        for part in (self._choices, self._usage, self._updates):
             part.changed.emit()
-        settings: Any = self._settings.made
-        if settings is not None:
-            settings.retranslate()
+        for late in (self._settings, self._update_check):
+            made: Any = late.made
+            if made is not None:
+                made.retranslate()
 
     notices = Property(QObject, lambda self: self._notices, constant=True)
     preferences = Property(QObject, lambda self: self._preferences, constant=True)
@@ -129,5 +134,7 @@ class WindowParts(QObject):
     commands = Property(QObject, lambda self: self._commands, constant=True)
     composer = Property(QObject, lambda self: self._composer, constant=True)
     settings = Property(QObject, lambda self: self._settings.get(), constant=True)
+    updates = Property(QObject, lambda self: self._updates, constant=True)
+    updateCheck = Property(QObject, lambda self: self._update_check.get(), constant=True)
     support = Property(QObject, lambda self: self._support.get(), constant=True)
     sideRows = Property(QObject, lambda self: self._side, constant=True)

@@ -5,7 +5,7 @@
         <name>AboutPage</name>
         <message>
             <source>About</source>
-            <translation type="unfinished">关于</translation>
+            <translation>关于</translation>
         </message>
         <message>
             <source>A desktop client for AI agents. MIT licence.</source>
@@ -13,55 +13,55 @@
         </message>
         <message>
             <source>System</source>
-            <translation type="unfinished" />
+            <translation>系统</translation>
         </message>
         <message>
             <source>Copy</source>
-            <translation type="unfinished">复制</translation>
+            <translation>复制</translation>
         </message>
         <message>
             <source>Copy what it runs on</source>
-            <translation type="unfinished" />
+            <translation>复制运行环境</translation>
         </message>
         <message>
             <source>When something is wrong</source>
-            <translation type="unfinished" />
+            <translation>遇到问题时</translation>
         </message>
         <message>
             <source>Copy report</source>
-            <translation type="unfinished">复制报告</translation>
+            <translation>复制报告</translation>
         </message>
         <message>
             <source>Logs</source>
-            <translation type="unfinished">日志</translation>
+            <translation>日志</translation>
         </message>
         <message>
             <source>What went wrong and when. Keys are taken out before anything is written.</source>
-            <translation type="unfinished" />
+            <translation>什么时候出了什么问题。写入之前会去掉密钥。</translation>
         </message>
         <message>
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation>打开</translation>
         </message>
         <message>
             <source>Open log folder</source>
-            <translation type="unfinished">打开日志文件夹</translation>
+            <translation>打开日志文件夹</translation>
         </message>
         <message>
             <source>Licences</source>
-            <translation type="unfinished" />
+            <translation>许可证</translation>
         </message>
         <message>
             <source>Parley stands on the work of many others. Who they are, and on what terms.</source>
-            <translation type="unfinished" />
+            <translation>Parley 建立在许多人的成果之上。这里列出它们及其条款。</translation>
         </message>
         <message>
             <source>Show</source>
-            <translation type="unfinished" />
+            <translation>查看</translation>
         </message>
         <message>
             <source>Show the licences</source>
-            <translation type="unfinished" />
+            <translation>查看许可证</translation>
         </message>
     </context>
     <context>
@@ -666,6 +666,14 @@
             <translation>设置：隐私</translation>
         </message>
         <message>
+            <source>Settings: updates</source>
+            <translation>设置：更新</translation>
+        </message>
+        <message>
+            <source>Licences of all parts</source>
+            <translation>所有组件的许可证</translation>
+        </message>
+        <message>
             <source>About Parley</source>
             <translation>关于 Parley</translation>
         </message>
@@ -1112,19 +1120,19 @@
         </message>
         <message>
             <source>No feed is set. Enter its address first.</source>
-            <translation type="unfinished" />
+            <translation>还没有设置更新源。请先填写它的地址。</translation>
         </message>
         <message>
             <source>A feed is read over https only. Correct its address.</source>
-            <translation type="unfinished" />
+            <translation>更新源只能通过 https 读取。请改正地址。</translation>
         </message>
         <message>
             <source>The feed cannot be reached. Check the network and the address of the feed.</source>
-            <translation type="unfinished" />
+            <translation>无法访问更新源。请检查网络和更新源的地址。</translation>
         </message>
         <message>
             <source>What stands at this address is no feed of versions. Check the address.</source>
-            <translation type="unfinished" />
+            <translation>这个地址上的内容不是更新源。请检查地址。</translation>
         </message>
         <message>
             <source>The system keyring is locked. Unlock it, then try again.</source>
@@ -1735,56 +1743,56 @@
         <name>LicenceRow</name>
         <message>
             <source>not stated</source>
-            <translation type="unfinished" />
+            <translation>未注明</translation>
         </message>
         <message>
             <source>Hide the text</source>
-            <translation type="unfinished" />
+            <translation>收起全文</translation>
         </message>
         <message>
             <source>Show the text</source>
-            <translation type="unfinished" />
+            <translation>展开全文</translation>
         </message>
         <message>
             <source>Copy text</source>
-            <translation type="unfinished">复制文本</translation>
+            <translation>复制全文</translation>
         </message>
         <message>
             <source>The package does not bring the text of its licence.</source>
-            <translation type="unfinished" />
+            <translation>该软件包没有附带许可证全文。</translation>
         </message>
     </context>
     <context>
         <name>LicencesPage</name>
         <message>
             <source>Licences</source>
-            <translation type="unfinished" />
+            <translation>许可证</translation>
         </message>
         <message>
             <source>Parley is free software under the MIT licence. These are its parts and the terms they come with.</source>
-            <translation type="unfinished" />
+            <translation>Parley 是 MIT 许可的自由软件。以下是它的各个组件及其条款。</translation>
         </message>
         <message>
             <source>Search the licences</source>
-            <translation type="unfinished" />
+            <translation>搜索许可证</translation>
         </message>
         <message>
             <source>Name or licence</source>
-            <translation type="unfinished" />
+            <translation>名称或许可证</translation>
         </message>
         <message>
             <source>The licences are being read</source>
-            <translation type="unfinished" />
+            <translation>正在读取许可证</translation>
         </message>
         <message numerus="yes">
             <source>%n part(s)</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%Ln 个组件</numerusform>
             </translation>
         </message>
         <message>
             <source>No part is called so.</source>
-            <translation type="unfinished" />
+            <translation>没有这样的组件。</translation>
         </message>
     </context>
     <context>
@@ -1818,7 +1826,7 @@
         </message>
         <message>
             <source>It opens outside Parley. The feed of versions names this address; look before you go.</source>
-            <translation type="unfinished" />
+            <translation>它会在 Parley 之外打开。这个地址来自更新源，打开前请看清楚。</translation>
         </message>
         <message>
             <source>It opens outside Parley. The model wrote this address; look before you go.</source>
@@ -3583,11 +3591,11 @@
         </message>
         <message>
             <source>Look for a newer version now</source>
-            <translation type="unfinished" />
+            <translation>立即检查新版本</translation>
         </message>
         <message>
             <source>check, update, upgrade, release</source>
-            <translation type="unfinished" />
+            <translation>检查、更新、升级、发布</translation>
         </message>
         <message>
             <source>Data folder</source>
@@ -3651,23 +3659,23 @@
         </message>
         <message>
             <source>What it runs on</source>
-            <translation type="unfinished" />
+            <translation>运行环境</translation>
         </message>
         <message>
             <source>version, build, Python, Qt, SQLite, operating system</source>
-            <translation type="unfinished" />
+            <translation>版本、构建、Python、Qt、SQLite、操作系统</translation>
         </message>
         <message>
             <source>Report for whoever helps you</source>
-            <translation type="unfinished" />
+            <translation>给帮助你的人的报告</translation>
         </message>
         <message>
             <source>Versions, the settings you changed, the end of the log. No keys, no messages, not your name.</source>
-            <translation type="unfinished" />
+            <translation>版本、你改过的设置、日志的末尾。不含密钥、消息和你的名字。</translation>
         </message>
         <message>
             <source>bug, problem, crash, error, support, diagnostics</source>
-            <translation type="unfinished" />
+            <translation>缺陷、问题、崩溃、错误、支持、诊断</translation>
         </message>
         <message>
             <source>Everywhere</source>
@@ -3863,11 +3871,11 @@
         </message>
         <message>
             <source>Licences</source>
-            <translation type="unfinished" />
+            <translation>许可证</translation>
         </message>
         <message>
             <source>open source, copyright, third parties, LGPL</source>
-            <translation type="unfinished" />
+            <translation>开源、版权、第三方、LGPL</translation>
         </message>
         <message>
             <source>About</source>
@@ -4609,65 +4617,65 @@
         <name>UpdateNotice</name>
         <message>
             <source>Parley %1 is available</source>
-            <translation type="unfinished" />
+            <translation>Parley %1 已发布</translation>
         </message>
         <message>
             <source>Open download page</source>
-            <translation type="unfinished" />
+            <translation>打开下载页面</translation>
         </message>
         <message>
             <source>Hide what's new</source>
-            <translation type="unfinished" />
+            <translation>收起更新内容</translation>
         </message>
         <message>
             <source>What's new</source>
-            <translation type="unfinished" />
+            <translation>更新内容</translation>
         </message>
         <message>
             <source>Skip this version</source>
-            <translation type="unfinished" />
+            <translation>跳过此版本</translation>
         </message>
         <message>
             <source>Later</source>
-            <translation type="unfinished" />
+            <translation>以后再说</translation>
         </message>
         <message>
             <source>Not now</source>
-            <translation type="unfinished" />
+            <translation>暂不处理</translation>
         </message>
     </context>
     <context>
         <name>UpdateOutcome</name>
         <message>
             <source>Open download page</source>
-            <translation type="unfinished" />
+            <translation>打开下载页面</translation>
         </message>
         <message>
             <source>Hide what's new</source>
-            <translation type="unfinished" />
+            <translation>收起更新内容</translation>
         </message>
         <message>
             <source>What's new</source>
-            <translation type="unfinished" />
+            <translation>更新内容</translation>
         </message>
         <message>
             <source>Hide details</source>
-            <translation type="unfinished">收起详情</translation>
+            <translation>收起详情</translation>
         </message>
         <message>
             <source>Details</source>
-            <translation type="unfinished">详情</translation>
+            <translation>详情</translation>
         </message>
     </context>
     <context>
         <name>Updates</name>
         <message>
             <source>Parley %1 is available</source>
-            <translation type="unfinished" />
+            <translation>Parley %1 已发布</translation>
         </message>
         <message>
             <source>This is the newest version.</source>
-            <translation type="unfinished" />
+            <translation>已是最新版本。</translation>
         </message>
     </context>
     <context>
@@ -4678,19 +4686,19 @@
         </message>
         <message>
             <source>This is Parley %1. The feed was last asked %2.</source>
-            <translation type="unfinished" />
+            <translation>当前是 Parley %1。上次询问更新源：%2。</translation>
         </message>
         <message>
             <source>This is Parley %1. The feed was never asked.</source>
-            <translation type="unfinished" />
+            <translation>当前是 Parley %1。还没有询问过更新源。</translation>
         </message>
         <message>
             <source>Checking…</source>
-            <translation type="unfinished" />
+            <translation>正在检查…</translation>
         </message>
         <message>
             <source>Check now</source>
-            <translation type="unfinished" />
+            <translation>立即检查</translation>
         </message>
     </context>
     <context>

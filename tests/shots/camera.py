@@ -12,8 +12,9 @@ from PySide6.QtCore import QMetaObject
 
 from desktop.app import App, create_app
 from desktop.i18n import Translations
+from tests.helpers.feed_server import FeedServer
 from tests.helpers.scripted_server import Reply, Request, ScriptedServer
-from tests.shots import agent_scenes, plan_stories, question_scenes, question_stories, stories
+from tests.shots import agent_scenes, plan_stories, question_scenes, question_stories, stories, support_scenes
 
 SETTINGS = """[defaults]
 provider = "local"
@@ -263,6 +264,12 @@ async def delegating(film: Film, home: Path, language: str) -> None:
         await agent_scenes.scenes(camera, language)
 
 
+async def supporting(film: Film, home: Path, language: str) -> None:
+    """Faults, a newer version, the pages about Parley itself."""
+    async with FeedServer() as feed, window(home, language, film) as (camera, _):
+        await support_scenes.scenes(camera, feed)
+
+
 SCENES: dict[str, Callable[[Film, Path, str], Awaitable[None]]] = {
     "first-run": first_run,
     "working": working,
@@ -271,4 +278,5 @@ SCENES: dict[str, Callable[[Film, Path, str], Awaitable[None]]] = {
     "questioning": questioning,
     "delegating": delegating,
     "failing": failing,
+    "supporting": supporting,
 }

@@ -215,6 +215,12 @@ ENTRIES: Final = (
         "text",
         also=QT_TRANSLATE_NOOP("Settings", "update, URL, server"),
     ),
+    Entry(
+        "about.newer",
+        "updates",
+        QT_TRANSLATE_NOOP("Settings", "Look for a newer version now"),
+        also=QT_TRANSLATE_NOOP("Settings", "check, update, upgrade, release"),
+    ),
     Entry("data.folder", "data", QT_TRANSLATE_NOOP("Settings", "Data folder")),
     Entry("data.settings", "data", QT_TRANSLATE_NOOP("Settings", "Settings file")),
     Entry("data.logs", "data", QT_TRANSLATE_NOOP("Settings", "Logs")),
@@ -245,5 +251,20 @@ ENTRIES: Final = (
         "privacy",
         QT_TRANSLATE_NOOP("Settings", "What leaves this machine"),
         also=QT_TRANSLATE_NOOP("Settings", "network, telemetry, tracking, sent"),
+    ),
+    Entry(
+        "about.versions",
+        "about",
+        QT_TRANSLATE_NOOP("Settings", "What it runs on"),
+        also=QT_TRANSLATE_NOOP("Settings", "version, build, Python, Qt, SQLite, operating system"),
+    ),
+    Entry(
+        "about.report",
+        "about",
+        QT_TRANSLATE_NOOP("Settings", "Report for whoever helps you"),
+        QT_TRANSLATE_NOOP(
+            "Settings", "Versions, the settings you changed, the end of the log. No keys, no messages, not your name."
+        ),
+        also=QT_TRANSLATE_NOOP("Settings", "bug, problem, crash, error, support, diagnostics"),
     ),
 )

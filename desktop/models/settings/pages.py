@@ -50,6 +50,13 @@ PAGES: Final = (
         QT_TRANSLATE_NOOP("Settings", "newer version, release"),
     ),
     Page(
+        "licences",
+        QT_TRANSLATE_NOOP("Settings", "Licences"),
+        "file",
+        "LicencesPage.qml",
+        QT_TRANSLATE_NOOP("Settings", "open source, copyright, third parties, LGPL"),
+    ),
+    Page(
         "about",
         QT_TRANSLATE_NOOP("Settings", "About"),
         "about",

@@ -93,7 +93,7 @@ Rectangle {
                 text: qsTr("Copy report")
                 about: banner.text
                 iconName: "copy"
-                onClicked: banner.shell.support.copyReport(banner.details)
+                onClicked: banner.shell.support.copyReport(banner.details, banner.shell.notices)
             }
             PillButton {
                 visible: banner.reporting

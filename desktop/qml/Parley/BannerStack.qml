@@ -9,9 +9,20 @@ Column {
 
     required property var shell
     property bool reporting: true  // whether there is a report to copy and a folder to open
+    property var updates: null  // desktop/models/update_notice.py: UpdateNotice
     signal settingsWanted(string page)
 
     spacing: 8
+
+    Loader {
+        active: stack.updates !== null && stack.updates.kept
+        visible: active
+        width: stack.width
+        sourceComponent: UpdateNotice {
+            updates: stack.updates
+            onCopied: text => stack.shell.notices.copy(text)
+        }
+    }
 
     Repeater {
         model: stack.shell.notices.banners

@@ -118,6 +118,7 @@ FocusScope {
             id: banners
             width: parent.width
             shell: pane.shell
+            updates: pane.shell.updates
             onSettingsWanted: page => pane.settingsWanted(page)
         }
 

@@ -122,8 +122,8 @@ async def test_the_log_folder_opens(home: Path, opened: Opened) -> None:
 async def test_a_bad_end_is_told_in_the_language_of_the_window(home: Path) -> None:
     Running(home / "logs", str).begin()
     async with at_window(home, "zh_CN") as person:
-        await person.find("Parley 上次意外结束。已写入的内容都在；详情有助于反馈问题。")
-        await person.click("关闭此提示")
+        await person.find("Parley 上次意外退出。已写下的内容都还在，详情可用于报告问题。")
+        await person.click("关闭")
         await until(lambda: not person.banners())
     async with at_window(home, "zh_CN") as person:
         assert not person.banners()

@@ -18,7 +18,7 @@ from tests.desktop.settings.dialog import desk, in_settings, in_sight, row
 from tests.desktop.shell.person import until
 
 QML = Path(__file__).resolve().parents[3] / "desktop" / "qml" / "Parley" / "settings"
-SETTINGS = [entry for entry in ENTRIES if not entry.key.startswith(("data.", "privacy."))]
+SETTINGS = [entry for entry in ENTRIES if not entry.key.startswith(("data.", "privacy.", "about."))]
 
 EXAMPLE = """
 [providers.local]

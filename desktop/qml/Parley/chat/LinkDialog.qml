@@ -6,6 +6,7 @@ ModalDialog {
     id: dialog
 
     property string address: ""
+    property string teller: "model"  // whose address it is: the model's, or "feed"
     readonly property bool file: address.startsWith("file:") || address.startsWith("path:")
     readonly property string shown: address.startsWith("path:") ? address.substring(5) : address
 
@@ -41,7 +42,8 @@ ModalDialog {
     }
     Text {
         width: parent.width
-        text: dialog.file ? qsTr("It opens with the program your system uses for it.") : qsTr("It opens outside Parley. The model wrote this address; look before you go.")
+        text: dialog.file ? qsTr("It opens with the program your system uses for it.") : dialog.teller === "feed" ? qsTr("It opens outside Parley. The feed of versions names this address; look before you go.")
+            : qsTr("It opens outside Parley. The model wrote this address; look before you go.")
         font: Theme.small
         color: Theme.textTertiary
         textFormat: Text.PlainText

@@ -3,13 +3,14 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Parley
 
-/*! Name, version, what the keys do. */
-Column {
+/*! What this Parley is, what helps to get help, and whose work it stands on. */
+SettingsPage {
     id: page
 
-    property var shell: null
-    visible: shell !== null
-    spacing: 8
+    // desktop/models/support.py: Support
+    readonly property var support: shell.support
+
+    title: qsTr("About")
 
     Row {
         spacing: 14
@@ -22,68 +23,119 @@ Column {
         }
         Column {
             anchors.verticalCenter: parent.verticalCenter
+            width: page.width - 66
             spacing: 2
             Text {
-                text: "Parley " + (page.shell ? page.shell.deeds.version : "")
+                width: parent.width
+                text: "Parley " + page.shell.deeds.version
                 font: Theme.heading
                 color: Theme.text
+                textFormat: Text.PlainText
+                wrapMode: Text.Wrap
                 Accessible.role: Accessible.Heading
                 Accessible.name: text
             }
             Text {
+                width: parent.width
                 text: qsTr("A desktop client for AI agents. MIT licence.")
                 font: Theme.small
                 color: Theme.textSecondary
+                textFormat: Text.PlainText
+                wrapMode: Text.Wrap
                 Accessible.role: Accessible.StaticText
                 Accessible.name: text
             }
         }
     }
 
-    Text {
-        topPadding: 12
-        text: qsTr("Keys")
-        font: Theme.controlStrong
-        color: Theme.text
-        Accessible.role: Accessible.Heading
-        Accessible.name: text
+    SettingsGroup {
+        width: page.width
+        SettingRow {
+            id: versions
+            desk: page.desk
+            settingKey: "about.versions"
+            stacked: true
+            Column {
+                width: versions.room
+                spacing: 5
+                Repeater {
+                    model: page.support.facts
+                    Item {
+                        id: fact
+                        required property var modelData
+                        width: versions.room
+                        height: value.height
+                        Accessible.role: Accessible.StaticText
+                        Accessible.name: modelData.name + ": " + modelData.value
+                        Text {
+                            width: 76
+                            text: fact.modelData.name === "System" ? qsTr("System") : fact.modelData.name
+                            font: Theme.small
+                            color: Theme.textTertiary
+                            textFormat: Text.PlainText
+                            Accessible.ignored: true
+                        }
+                        TextEdit {
+                            id: value
+                            x: 80
+                            width: parent.width - 80
+                            text: fact.modelData.value
+                            font: Theme.small
+                            color: Theme.text
+                            selectionColor: Theme.selection
+                            selectedTextColor: Theme.text
+                            readOnly: true
+                            selectByMouse: true
+                            textFormat: TextEdit.PlainText
+                            wrapMode: TextEdit.Wrap
+                            Accessible.ignored: true
+                        }
+                    }
+                }
+                PillButton {
+                    small: true
+                    text: qsTr("Copy")
+                    spokenName: qsTr("Copy what it runs on")
+                    iconName: "copy"
+                    onClicked: page.support.copyFacts(page.desk.notices)
+                }
+            }
+        }
     }
 
-    Grid {
-        width: parent.width
-        columns: 2
-        columnSpacing: 20
-        rowSpacing: 6
-        Repeater {
-            model: [
-                "Enter", qsTr("Send"),
-                "Shift+Enter", qsTr("New line"),
-                "Ctrl+Enter", qsTr("Steer the running turn; allow once on a focused approval card"),
-                "Esc", qsTr("Stop the running turn"),
-                "\u2191 \u2193", qsTr("What you said before, at the edges of the field"),
-                "Ctrl+N", qsTr("New session"),
-                "Ctrl+K, /", qsTr("All commands"),
-                "Ctrl+F", qsTr("Find in this session"),
-                "Ctrl+Shift+F", qsTr("Search all sessions"),
-                "Ctrl+E", qsTr("Edit the last message and send it again"),
-                "Ctrl+J", qsTr("Next session that waits for you"),
-                "Ctrl+L", qsTr("To the message field"),
-                "Ctrl+B", qsTr("Show or hide the side bar"),
-                "Ctrl+,", qsTr("Settings"),
-                "F2, Del", qsTr("Rename or delete the session in the side bar"),
-                "F11", qsTr("Full screen")
-            ]
-            Text {
-                required property string modelData
-                required property int index
-                width: index % 2 ? page.width - 130 : 110
-                text: modelData
-                font: index % 2 ? Theme.small : Theme.mono
-                color: index % 2 ? Theme.text : Theme.textSecondary
-                textFormat: Text.PlainText
-                wrapMode: Text.Wrap
-                Accessible.role: Accessible.StaticText
-                Accessible.name: text
+    SettingsGroup {
+        width: page.width
+        heading: qsTr("When something is wrong")
+        SettingRow {
+            desk: page.desk
+            settingKey: "about.report"
+            PillButton {
+                text: qsTr("Copy report")
+                onClicked: page.support.copyReport("", page.desk.notices)
+            }
+        }
+        SettingRow {
+            resettable: false
+            label: qsTr("Logs")
+            detail: qsTr("What went wrong and when. Keys are taken out before anything is written.")
+            PillButton {
+                text: qsTr("Open")
+                spokenName: qsTr("Open log folder")
+                onClicked: page.support.openLogs()
+            }
+        }
+    }
+
+    SettingsGroup {
+        width: page.width
+        SettingRow {
+            resettable: false
+            label: qsTr("Licences")
+            detail: qsTr("Parley stands on the work of many others. Who they are, and on what terms.")
+            PillButton {
+                text: qsTr("Show")
+                spokenName: qsTr("Show the licences")
+                onClicked: page.desk.page = "licences"
             }
         }
     }

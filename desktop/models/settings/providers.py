@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import Property, QCoreApplication, QObject, Signal, Slot
 
 from desktop.client.tasks import Tasks
 from desktop.error_text import details, sentence
 from desktop.models.choices import TOUR
 from desktop.models.preferences import Preferences
+from desktop.models.struct_list import StructListModel
 from host import Client, HostError
 
 Form = dict[str, Any]
 
 
-class ProviderDesk(QObject):
-    """Rows are told apart by their names, so that a change of one leaves the others and an open form alone.
+class ProviderRow(msgspec.Struct, frozen=True):
+    """What is known of it is asked for by its name: a change of one leaves the others, and an open form, alone."""
 
-    Signals:
-        changed: any provider, the default, a key, a test.
-        saved(name): what the form said is kept.
+    name: str
+
+
+class ProviderDesk(QObject):
+    """Signals:
+    changed: any provider, the default, a key, a test.
+    saved(name): what the form said is kept.
     """
 
     changed = Signal()
@@ -36,10 +42,13 @@ class ProviderDesk(QObject):
         self._testing = ""
         self._saving = False
         self._outcome: dict[str, Any] = {"name": ""}
+        self._rows: StructListModel[ProviderRow] = StructListModel(ProviderRow, lambda row: row.name, self)
         preferences.changed.connect(self._preferences_changed)
+        self._preferences_changed()
 
     @Slot()
     def _preferences_changed(self) -> None:
+        self._rows.patch([ProviderRow(one["name"]) for one in self._preferences.providers])
         self.changed.emit()
         if self._looking:
             self.look()
@@ -109,6 +118,11 @@ class ProviderDesk(QObject):
         return (sentence(state), True) if state else ("", False)
 
     # Changing
+
+    @Slot(result=str)
+    def firstOwn(self) -> str:
+        """The first that is no script, "" for none."""
+        return next((str(one["name"]) for one in self._preferences.providers if not one["scripted"]), "")
 
     @Slot("QVariantMap")
     def save(self, form: Form) -> None:
@@ -202,8 +216,7 @@ class ProviderDesk(QObject):
         self._outcome = {"name": name, "ok": False, "text": sentence(error.code), "details": more}
         self.changed.emit()
 
-    # A text rather than a list: it is the same one as long as nothing came or went.
-    names = Property(str, lambda self: "\n".join(one["name"] for one in self._preferences.providers), notify=changed)
+    rows = Property(QObject, lambda self: self._rows, constant=True)
     testing = Property(str, lambda self: self._testing, notify=changed)
     saving = Property(bool, lambda self: self._saving, notify=changed)
     outcome = Property("QVariantMap", lambda self: self._outcome, notify=changed)  # type: ignore[arg-type]

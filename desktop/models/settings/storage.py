@@ -149,8 +149,8 @@ class StorageDesk(QObject):
             self._notices.fail(error)
         else:
             self._notices.say(QCoreApplication.translate("Settings", "“%1” is back").replace("%1", row.title))
-            self.restored.emit(at)
         await self._look()
+        self.restored.emit(at)
 
     @Slot()
     def emptyTrash(self) -> None:

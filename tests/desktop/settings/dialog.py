@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtQuick import QQuickItem
 from shiboken6 import isValid
@@ -68,6 +68,14 @@ def view(person: Person) -> QQuickItem:
 def row(person: Person, key: str) -> QQuickItem | None:
     """The row that is found by ``key``, where it is shown."""
     return next((item for item in below(view(person)) if item.property("foundBy") == key and item.isVisible()), None)
+
+
+async def press(person: Person, name: str, role: QAccessible.Role | None = None) -> None:
+    """Go to a thing of the page by keyboard, which brings it in sight, and click it."""
+    found = await until(lambda: [one for one in person.all(name, role) if on_page(person, one)])
+    found[0].forceActiveFocus(Qt.FocusReason.TabFocusReason)
+    await until(lambda: in_sight(person, found[0]))
+    await person.click_item(found[0])
 
 
 def on_page(person: Person, item: QQuickItem) -> bool:

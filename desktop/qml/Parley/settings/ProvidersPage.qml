@@ -8,7 +8,6 @@ SettingsPage {
     id: page
 
     readonly property var providers: desk.providers
-    readonly property string names: providers.names  // as long as it is the same, the cards stay
     property string editing: ""  // the provider in the form, "+" for a new one
 
     title: qsTr("Providers")
@@ -19,8 +18,7 @@ SettingsPage {
     // "providers/<name>" leads to its card, "providers.*.<field>" to that field of the first one's form.
     function prepare(key: string): void {
         if (!key.startsWith("providers.*.")) return
-        const named = names.split("\n").find(name => !providers.provider(name).scripted)
-        editing = named ?? "+"
+        editing = providers.firstOwn() || "+"
     }
 
     Connections {
@@ -31,13 +29,11 @@ SettingsPage {
     SettingsGroup {
         width: page.width
         Repeater {
-            model: page.names.split("\n")
+            model: page.providers.rows
             ProviderCard {
-                required property string modelData
                 providers: page.providers
-                name: modelData
-                editing: page.editing === modelData
-                onEditWanted: on => page.editing = on ? modelData : ""
+                editing: page.editing === name
+                onEditWanted: on => page.editing = on ? name : ""
             }
         }
     }

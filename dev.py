@@ -5,7 +5,7 @@ python dev.py run [args]      start Parley from this checkout
 python dev.py test [args]     the tests; args go to pytest
 python dev.py lint            ruff, ruff format, mypy, qmllint
 python dev.py bench [names]   the measured bars, as a table
-python dev.py shots [folder]  the pictures of docs/screenshots
+python dev.py shots [folder]  the pictures of docs/screenshots, or every state of the window into a folder
 python dev.py strings         collect the window's strings and build the translations
 python dev.py package [args]  this system's packages, into dist/ (see packaging/README.md)
 """

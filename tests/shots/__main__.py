@@ -1,4 +1,8 @@
-"""``python -m tests.shots [folder]``: every named state of the window as PNG, without a screen."""
+"""Pictures of the window, without a screen.
+
+``python -m tests.shots``: the few of docs/screenshots, taken anew.
+``python -m tests.shots folder [scene|language …]``: every named state, in both languages, light and dark, wide and narrow.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +15,21 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_QUICK_BACKEND", "software")
 
 from desktop.app import run
+from tests.shots.chosen import shoot_chosen
 from tests.shots.photographs import shoot_all
+
+SCREENSHOTS = Path(__file__).resolve().parents[2] / "docs" / "screenshots"
 
 
 def main(arguments: list[str]) -> int:
-    folder = Path(arguments[0] if arguments else "shots").absolute()
+    folder = Path(arguments[0]).absolute() if arguments else SCREENSHOTS
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
-        run(shoot_all(folder, Path(home), set(arguments[1:])))
-    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+        if arguments:
+            run(shoot_all(folder, Path(home), set(arguments[1:])))
+        else:
+            run(shoot_chosen(folder, Path(home)))
+    print(f"{len(list(folder.rglob('*.png')))} pictures in {folder}")
     return 0
 
 

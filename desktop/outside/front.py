@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from PySide6.QtGui import QWindow
 from PySide6.QtQuick import QQuickWindow
 
 from desktop.models.window import WindowState
 from desktop.qt_application import bring_up
+
+JUMP_MS: Final = 1_000
 
 
 class Front:
@@ -44,10 +48,11 @@ class Front:
         return "GNOME" in os.environ.get("XDG_CURRENT_DESKTOP", "").split(":")
 
     def alert(self, session: str) -> None:
-        """Ask for attention, at the window that shows ``session`` if there is one, until it gets the focus."""
+        """Ask for attention, at the window that shows ``session`` if there is one, until it gets the focus; on macOS
+        for a moment, since the icon jumps for as long as it is asked for."""
         windows = self._windows()
         if windows:
-            QWindow.alert(windows[self._at(session)], 0)
+            QWindow.alert(windows[self._at(session)], JUMP_MS if sys.platform == "darwin" else 0)
 
     def bring(self, session: str = "") -> WindowState:
         """Bring the window that shows ``session``, else one that is there, to the front."""

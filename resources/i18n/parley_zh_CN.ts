@@ -3546,8 +3546,8 @@
             <translation>提示音</translation>
         </message>
         <message>
-            <source>A short one with each notification.</source>
-            <translation>通知时播放一声短提示音。</translation>
+            <source>The system's own, with a notification; never in do-not-disturb.</source>
+            <translation>随通知播放系统提示音；勿扰时不响。</translation>
         </message>
         <message>
             <source>audio, volume, mute</source>
@@ -3558,8 +3558,8 @@
             <translation>留在托盘</translation>
         </message>
         <message>
-            <source>While something runs or waits, closing the last window does not quit.</source>
-            <translation>有任务运行或等待时，关闭最后一个窗口不会退出。</translation>
+            <source>It lists what waits. Closing the last window does not quit then, nor while something runs.</source>
+            <translation>列出等待的事项。有任务运行或等待时，关闭最后一个窗口不会退出。</translation>
         </message>
         <message>
             <source>background, close, quit</source>

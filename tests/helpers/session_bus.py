@@ -92,7 +92,8 @@ class NotificationServer:
         told: everything that was ever shown, oldest first. shown: what stands on the screen.
         closed: the numbers that were taken back by who showed them, in order.
         inhibited: do-not-disturb, for a server that says so; None: it has no such property.
-        abilities: what `GetCapabilities` says. failing: it shows nothing any more. named: it can be found on the bus.
+        abilities: what `GetCapabilities` says. failing: it shows nothing any more. hanging: it
+            answers nothing any more. named: it can be found on the bus.
     """
 
     inhibited: bool | None = None
@@ -101,6 +102,7 @@ class NotificationServer:
     shown: dict[int, Told] = field(default_factory=dict)
     closed: list[int] = field(default_factory=list)
     failing: bool = False
+    hanging: bool = False
     named: asyncio.Event = field(default_factory=asyncio.Event)
     _connection: Any = None
 
@@ -112,6 +114,8 @@ class NotificationServer:
         try:
             while True:
                 message = await connection.receive()
+                if self.hanging:
+                    continue
                 if message.header.message_type is MessageType.method_call:
                     await connection.send(self._answer(message))
                 elif message.header.message_type is MessageType.method_return:

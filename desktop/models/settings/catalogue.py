@@ -187,7 +187,7 @@ ENTRIES: Final = (
         "window.sound",
         "notifications",
         QT_TRANSLATE_NOOP("Settings", "Sound"),
-        QT_TRANSLATE_NOOP("Settings", "A short one with each notification."),
+        QT_TRANSLATE_NOOP("Settings", "The system's own, with a notification; never in do-not-disturb."),
         "switch",
         also=QT_TRANSLATE_NOOP("Settings", "audio, volume, mute"),
     ),
@@ -195,7 +195,9 @@ ENTRIES: Final = (
         "window.tray",
         "notifications",
         QT_TRANSLATE_NOOP("Settings", "Stay in the tray"),
-        QT_TRANSLATE_NOOP("Settings", "While something runs or waits, closing the last window does not quit."),
+        QT_TRANSLATE_NOOP(
+            "Settings", "It lists what waits. Closing the last window does not quit then, nor while something runs."
+        ),
         "switch",
         also=QT_TRANSLATE_NOOP("Settings", "background, close, quit"),
     ),

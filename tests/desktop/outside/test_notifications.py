@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 
 from tests.desktop.outside.desktop_around import elsewhere
 from tests.desktop.questions.question_window import ENGINE, PARTS, TITLE, asks, respondent
@@ -89,6 +90,27 @@ async def test_a_plan_and_a_command_are_told_as_what_they_are(home: Path, worksp
         await until(lambda: person.state().property("approvals")._since.elapsed() > 400)
         await person.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
         await until(lambda: (workspace / "yes.txt").exists())
+
+
+async def test_a_dialog_that_covers_the_card_keeps_the_keys(home: Path, workspace: Path, bus: str) -> None:
+    """What is pressed in the settings picks no option beneath them; the palette makes way."""
+    async with notification_server(bus) as server, respondent(home, workspace, asks(ENGINE)) as person:
+        await person.key(Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+        await until(lambda: person.sees("Settings", QAccessible.Role.Dialog))
+        async with elsewhere(person):
+            await person.begin()
+            await told(server)
+            await server.choose(1, "open")
+            await until(person.window.isActive)
+        await person.asked()
+        assert person.focus_name() != "SQLite (Recommended)"
+        await person.key(Qt.Key.Key_Escape)
+        await until(lambda: not person.sees("Settings", QAccessible.Role.Dialog))
+        await person.key(Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+        await until(lambda: person.sees("Commands", QAccessible.Role.Dialog))
+        await in_loop(lambda: person.state().lead_to(person.session, person.desk.property("callId")))
+        await until(lambda: person.focus_name() == "SQLite (Recommended)")
+        assert not person.sees("Commands", QAccessible.Role.Dialog)
 
 
 async def test_it_goes_when_settled_deleted_and_looked_at(home: Path, workspace: Path, bus: str) -> None:

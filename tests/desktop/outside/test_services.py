@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -157,6 +158,19 @@ async def test_what_is_settled_at_once_is_never_shown_and_what_the_user_closed_i
         one.notices.withdraw("s/4")
         await one.idle()
         assert server.closed == [3]
+
+
+async def test_a_server_that_hangs_holds_up_nothing(bus: str) -> None:
+    """A quit waits for it no longer than half a second (behaviour 15.1: two in all)."""
+    async with said(bus) as one, notification_server(bus) as server:
+        one.show()
+        await until(lambda: server.told)
+        await one.idle()
+        server.hanging = True
+        began = asyncio.get_running_loop().time()
+        await one.notices.close()
+        assert asyncio.get_running_loop().time() - began < 1.5
+        assert server.closed == []
 
 
 async def test_the_signals_of_others_mean_nothing(bus: str) -> None:

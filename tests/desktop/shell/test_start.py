@@ -7,7 +7,17 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-LAZY = ("desktop.outside", "httpx2", "keyring", "pygments", "jsonschema", "desktop_notifier", "jeepney", "markdown_it", "tomlkit")
+LAZY = (
+    "desktop.outside",
+    "desktop_notifier",
+    "httpx2",
+    "jeepney",
+    "jsonschema",
+    "keyring",
+    "markdown_it",
+    "pygments",
+    "tomlkit",
+)
 PROGRAM = f"""
 import sys
 import desktop.app

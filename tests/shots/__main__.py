@@ -1,7 +1,7 @@
 """Pictures of the window, without a screen.
 
 ``python -m tests.shots``: the few of docs/screenshots, taken anew.
-``python -m tests.shots folder [scene|language …]``: every named state, in both languages, light and dark, wide and narrow.
+``python -m tests.shots folder [scene|language …]``: every named state, in both languages and themes, wide and narrow.
 """
 
 from __future__ import annotations

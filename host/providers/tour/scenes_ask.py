@@ -102,7 +102,7 @@ ASK_SCENES: dict[str, Scene] = {
             "place.",
             "**完成。** `greeting.py` 在中午会说 “afternoon” 了。一路上你看到了工具怎样工作、等你许可的命令、改动之前就"
             "给你看的差异，还有一个不会自作主张的提问。\n\n还剩一样：输入`/plan 再加上道别`，我会先交一份**计划**，"
-            "然后才动手。也可以说`重新开始`。有了密钥或本机服务（设置 → 模型服务），就会由真正的模型接替我。",
+            "然后才动手。也可以说`重新开始`。有了密钥或本机服务（设置 → 服务商），就会由真正的模型接替我。",
         ),
         after=_REST | {"skip": "short_summary"},
         unless=lambda facts: not facts.timed or "exit_plan_mode" not in facts.tools,
@@ -113,7 +113,7 @@ ASK_SCENES: dict[str, Scene] = {
             "waited for your permission, and an edit you saw before it was made.\n\nSay `restart` to see it again. "
             "With a key or a local server (Settings → Providers) a real model takes my place.",
             "**完成。** `greeting.py` 在中午会说 “afternoon” 了。一路上你看到了工具怎样工作、等你许可的命令，"
-            "还有改动之前就给你看的差异。\n\n说一声`重新开始`可以再看一遍。有了密钥或本机服务（设置 → 模型服务），"
+            "还有改动之前就给你看的差异。\n\n说一声`重新开始`可以再看一遍。有了密钥或本机服务（设置 → 服务商），"
             "就会由真正的模型接替我。",
         ),
         after=_REST,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from difflib import SequenceMatcher
 from typing import Final
 
@@ -9,6 +10,7 @@ import msgspec
 
 CONTEXT: Final = 3
 MAX_MATCHING: Final = 2_000_000  # lines before x lines after beyond which the changed part is shown as one block
+MAX_EXACT: Final = 5_000_000  # pairs of equal lines x lines beyond which lines found everywhere join no blocks
 MAX_TEXT: Final = 400_000
 
 Opcode = tuple[str, int, int, int, int]
@@ -69,13 +71,19 @@ def _common_tail(old: list[str], new: list[str], head: int) -> int:
 
 def _opcodes(old: list[str], new: list[str], head: int, tail: int) -> list[Opcode]:
     if len(old) * len(new) <= MAX_MATCHING:
-        return list(SequenceMatcher(None, old, new, autojunk=False).get_opcodes())
+        alike = _equal_pairs(old, new) * min(len(old), len(new)) > MAX_EXACT
+        return list(SequenceMatcher(None, old, new, autojunk=alike).get_opcodes())
     ends = (len(old) - tail, len(new) - tail)
     return [
         ("equal", 0, head, 0, head),
         ("replace", head, ends[0], head, ends[1]),
         ("equal", ends[0], len(old), ends[1], len(new)),
     ]
+
+
+def _equal_pairs(old: list[str], new: list[str]) -> int:
+    counts = Counter(new)
+    return sum(count * counts[line] for line, count in Counter(old).items())
 
 
 def _grouped(opcodes: list[Opcode]) -> list[list[Opcode]]:

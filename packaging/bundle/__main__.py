@@ -88,10 +88,7 @@ class Build:
     def _windows(self) -> None:
         setup = self.target / f"{names.NAME}-{names.version()}-{windows.architecture()}-setup.exe"
         made = self.staging / "icons"
-        self._step(
-            setup.name,
-            lambda: self._add(windows.installer(self.tree, made / "parley.ico", made / "session.ico", setup)),
-        )
+        self._step(setup.name, lambda: self._add(windows.installer(self.tree, made, setup)))
 
     def _add(self, package: Path) -> None:
         self.packages.append(package)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bundle import contents, distributions, libraries, pruning, scan
-from bundle.binaries import is_elf, needed, search_folders
+from bundle.elf import is_elf, linked
 from desktop.licences import distributions as licences
 from desktop.licences.reading import TEXTS
 
@@ -160,11 +160,12 @@ def _linked(tree: Tree) -> Iterator[str]:
         return
     for library, path in sorted(libraries.wanted(tree.folder).unknown.items()):
         yield f"missing: the library {library} for {path}"
-    for path_ in (path for path in tree.folder.rglob("*") if is_elf(path)):
-        for place in search_folders(str(path_)):
+    loaded: set[str] = set()
+    for binary in sorted(path for path in tree.folder.rglob("*") if is_elf(path)):
+        loaded.update(linked(binary).needed)
+        for place in linked(binary).folders:
             if not place.startswith("$ORIGIN"):
-                yield f"tells of the machine it was built on: {path_.name} looks for libraries in {place}"
-    loaded = {name for path in tree.folder.rglob("*") if is_elf(path) for name in needed(str(path))}
+                yield f"tells of the machine it was built on: {binary.name} looks for libraries in {place}"
     for found in sorted((tree.inside / "PySide6" / "Qt" / "lib").glob("*.so*")):
         if found.name not in loaded:
             yield f"unneeded: {found.name}, which nothing loads"

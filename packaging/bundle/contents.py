@@ -56,14 +56,14 @@ OPENED_BY_QT: Final = ("d3dcompiler_47.dll",)
 
 # Python
 
-# Modules that are imported by a name made at run time. Every module of ours is taken anyway.
 # What speaks to the system's notifications: desktop/outside.
 NOTIFIER: Final = (
     ("jeepney.io.asyncio",)
     if SYSTEM == "linux"
     else ("desktop_notifier", "desktop_notifier.resources")  # its own icon is opened when it is imported
 )
-IMPORTED_BY_NAME: Final = (*NOTIFIER, "PySide6.support.deprecated")
+# Modules that are imported by their name as text. Every module of ours is taken anyway.
+IMPORTED_BY_NAME: Final = (*NOTIFIER, "PySide6.support.deprecated", "anyio._backends._asyncio", "httpcore2", "httpx2")
 
 # `run_code` promises the standard library, so all of it is shipped but what its process cannot use anyway: other
 # people's windows and terminals, build tools, servers for them, and what tests Python itself.
@@ -104,6 +104,7 @@ LEFT_OUT: Final = (
     "_curses_panel",
     "_dbm",
     "_gdbm",
+    "_msi",
     "_tkinter",
     "IPython",
     "PIL",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -10,12 +11,11 @@ from desktop.licences import all_parts
 
 # Texts that every Debian has; repeating them is against its policy.
 COMMON = {
-    "GNU GENERAL PUBLIC LICENSE\n                       Version 3": "GPL-3",
-    "GNU LESSER GENERAL PUBLIC LICENSE": "LGPL-3",
-    "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION": "Apache-2.0",
-    "Mozilla Public License Version 2.0": "MPL-2.0",
+    "LGPL-3": (r"GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3", r"choose that version for the\s+Library\."),
+    "GPL-3": (r"GNU GENERAL PUBLIC LICENSE\s+Version 3", r"why-not-lgpl\.html>\."),
+    "Apache-2.0": (r"Apache License\s+Version 2\.0", r"END OF TERMS AND CONDITIONS"),
+    "MPL-2.0": (r"Mozilla Public License,? [Vv]ersion 2\.0", r"defined by\s+the Mozilla Public License, v\. 2\.0\."),
 }
-LONGEST = 4000  # what is longer and holds a common text is that text
 
 
 def debian_copyright(inside: Path) -> str:
@@ -38,13 +38,10 @@ def debian_copyright(inside: Path) -> str:
 
 
 def _without_common(text: str) -> str:
-    pieces = []
-    for piece in text.split("\n\n\n"):
-        names_ = [name for mark, name in COMMON.items() if mark in piece]
-        if names_ and len(piece) > LONGEST:
-            piece = f"On Debian systems the text is in /usr/share/common-licenses/{names_[0]}."
-        pieces.append(piece)
-    return "\n\n".join(pieces)
+    for name, (first, last) in COMMON.items():
+        instead = f"On Debian systems the text is in /usr/share/common-licenses/{name}."
+        text = re.sub(rf"^[ \t]*{first}.*?{last}", instead, text, flags=re.DOTALL | re.MULTILINE)
+    return text
 
 
 def _indented(lines: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import dev
-from bundle.binaries import is_elf, needed, required_version
+from bundle.elf import is_elf, linked
 
 # Besides the two tables of dev.py, which a checkout needs as well: what every Debian has, what loading Qt's Wayland
 # plugins takes, and what Python itself is linked with.
@@ -73,16 +73,18 @@ def wanted(tree: Path) -> Wanted:
         if path.name in OPTIONAL:
             found.recommended.add(OPTIONAL[path.name])
             continue
-        for library in needed(str(path)):
+        for library in linked(path).needed:
             if library in brought:
                 continue
             if library in PACKAGES:
                 found.packages.add(PACKAGES[library])
             else:
                 found.unknown.setdefault(library, str(path.relative_to(tree)))
-    texts = [str(path) for path in files]
-    found.glibc = ".".join(str(part) for part in required_version(texts, "GLIBC"))
-    found.glibcxx = (required_version(texts, "GLIBCXX") or (0,))[-1]
+    newest = {
+        name: max((linked(path).versions.get(name, ()) for path in files), default=()) for name in ("GLIBC", "GLIBCXX")
+    }
+    found.glibc = ".".join(str(part) for part in newest["GLIBC"])
+    found.glibcxx = (newest["GLIBCXX"] or (0,))[-1]
     return found
 
 

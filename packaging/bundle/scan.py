@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN = ("desktop", "host")
@@ -17,6 +19,11 @@ NOT_SHIPPED = Path("resources", "i18n", "zh")
 _QML_IMPORT = re.compile(r"^\s*import\s+([A-Z][\w.]*)", re.MULTILINE)
 _QMLDIR_IMPORT = re.compile(r"^\s*(?:import|depends)\s+([A-Z][\w.]*)", re.MULTILINE)
 _BUILT_IN = {"QML"}
+
+
+@functools.cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def own_modules(root: Path = ROOT) -> list[str]:
@@ -32,12 +39,28 @@ def imported(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
     """Each absolute import of our modules wherever it stands, with the file; ``from a import b`` gives ``a`` and
     ``a.b``."""
     for path in sorted(path for folder in OWN for path in (root / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(_tree(path)):
             if isinstance(node, ast.Import):
                 yield from ((path, alias.name) for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 yield path, node.module
                 yield from ((path, f"{node.module}.{alias.name}") for alias in node.names)
+
+
+def imported_by_name(root: Path = ROOT) -> set[str]:
+    """The names given as text to `import_module`, or to what calls it; not those that are put together."""
+    found: set[str] = set()
+    for path in (path for folder in OWN for path in (root / folder).rglob("*.py")):
+        for node in ast.walk(_tree(path)):
+            if isinstance(node, ast.Call) and any(
+                "import_module" in ast.unparse(one) for one in (node.func, *node.args)
+            ):
+                found.update(one.value for one in node.args if isinstance(one, ast.Constant) and _is_name(one.value))
+    return found
+
+
+def _is_name(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and all(part.isidentifier() for part in value.split("."))
 
 
 def bindings(root: Path = ROOT) -> set[str]:
@@ -60,7 +83,7 @@ def qml_modules(root: Path = ROOT) -> set[str]:
 
 def _byte_strings(path: Path) -> Iterator[str]:
     """QML given to the engine as bytes."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(_tree(path)):
         if isinstance(node, ast.Constant) and isinstance(node.value, bytes):
             yield node.value.decode("utf-8", "replace")
 

@@ -7,7 +7,7 @@ import pkgutil
 import sys
 from collections.abc import Iterable, Iterator
 
-from bundle.contents import STANDARD_LIBRARY_LEFT_OUT
+from bundle.contents import LEFT_OUT
 
 _TESTS = {"test", "tests", "idle_test", "__main__"}
 
@@ -16,7 +16,7 @@ def modules() -> list[str]:
     """All modules of this Python's standard library but those `contents` leaves out, submodules included."""
     found = []
     for name in sorted(sys.stdlib_module_names):
-        if name.lstrip("_") in STANDARD_LIBRARY_LEFT_OUT:
+        if name in LEFT_OUT:
             continue
         spec = importlib.util.find_spec(name) if name not in ("__main__", "_frozen_importlib") else None
         if spec is None:  # of another system

@@ -11,7 +11,7 @@ from typing import Any
 from bundle import names
 from bundle.programs import Missing, run
 
-PACKAGING = Path(__file__).resolve().parents[1]
+SCRIPT = Path(__file__).resolve().parents[1] / "windows" / "parley.iss"
 USUAL_PLACES = (r"Inno Setup 6\ISCC.exe", r"Inno Setup 7\ISCC.exe")
 
 
@@ -61,21 +61,25 @@ def compiler() -> str:
     return places[0]
 
 
-def installer(tree: Path, icon: Path, session_icon: Path, target: Path) -> Path:
-    """The per-user installer of ``tree``."""
-    defined = {
+def definitions(tree: Path, icons: Path, target: Path) -> dict[str, str]:
+    """What the script of the installer leaves open. ``icons``: the folder of the .ico files."""
+    return {
         "Version": names.version(),
         "Architecture": architecture(),
-        "Tree": tree,
-        "Icon": icon,
-        "SessionIcon": session_icon,
-        "Licence": names.ROOT / "LICENSE",
-        "OutputFolder": target.parent,
+        "Tree": str(tree),
+        "Icon": str(icons / "parley.ico"),
+        "SessionIcon": str(icons / "session.ico"),
+        "Licence": str(names.ROOT / "LICENSE"),
+        "OutputFolder": str(target.parent),
         "OutputName": target.stem,
         "Copyright": names.copyright_line(),
         "SessionSuffix": names.SESSION_SUFFIX,
         "SessionMime": names.SESSION_MIME,
     }
-    arguments = [f"/D{name}={value}" for name, value in defined.items()]
-    run([compiler(), "/Qp", *arguments, str(PACKAGING / "windows" / "parley.iss")])
+
+
+def installer(tree: Path, icons: Path, target: Path) -> Path:
+    """The per-user installer of ``tree``."""
+    arguments = [f"/D{name}={value}" for name, value in definitions(tree, icons, target).items()]
+    run([compiler(), "/Qp", *arguments, str(SCRIPT)])
     return target

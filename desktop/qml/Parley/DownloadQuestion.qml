@@ -10,7 +10,7 @@ PopupLoader {
     signal agreed()
     signal copied(string text)
 
-    source: "chat/LinkDialog.qml"
+    source: Qt.resolvedUrl("chat/LinkDialog.qml")
     given: ({ address: address, teller: "feed" })
 
     Connections {

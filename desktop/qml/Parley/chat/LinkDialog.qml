@@ -55,6 +55,6 @@ ModalDialog {
     actions: [
         PillButton { text: qsTr("Copy address"); variant: "quiet"; onClicked: { dialog.copied(dialog.shown); dialog.close() } },
         PillButton { text: qsTr("Cancel"); onClicked: dialog.close() },
-        PillButton { text: qsTr("Open"); variant: "filled"; onClicked: { dialog.close(); dialog.agreed(dialog.address) } }
+        PillButton { text: qsTr("Open"); variant: "filled"; onClicked: { dialog.agreed(dialog.address); dialog.close() } }
     ]
 }

@@ -157,7 +157,11 @@ FocusScope {
         }
         if (area.filter !== null && area.filter(event)) { event.accepted = true; return }
         if (enter) area.enterPressed(event)
-        else if (event.key === Qt.Key_Escape) { area.escaped(); event.accepted = !area.escapePasses }
+        else if (event.key === Qt.Key_Escape) {
+            const passes = area.escapePasses  // whoever hears of it may empty the field
+            area.escaped()
+            event.accepted = !passes
+        }
         else if (event.matches(StandardKey.Paste)) area.pasted()
         else if (event.key === Qt.Key_Tab && !(event.modifiers & Qt.ControlModifier)) {
             area.leave(true); event.accepted = true

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
@@ -61,11 +62,12 @@ def words_of(use: KeyUse) -> str:
 
 
 def native(key: str) -> str:
-    """As it is written on the keyboard of this system."""
+    """As it is written on the keyboard of this system, the same in every language."""
     if "…" in key or len(key) == 1:
         return key
-    text = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
-    return text.replace("Return", "Enter").replace("PgDown", "PgDn")
+    if sys.platform == "darwin":
+        return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+    return key.replace("Return", "Enter").replace("PgDown", "PgDn")
 
 
 def key_groups() -> list[dict[str, Any]]:

@@ -682,6 +682,10 @@
             <translation>打开数据文件夹</translation>
         </message>
         <message>
+            <source>User guide</source>
+            <translation>用户手册</translation>
+        </message>
+        <message>
             <source>Close the window</source>
             <translation>关闭窗口</translation>
         </message>
@@ -872,12 +876,12 @@
             <translation>导入会话</translation>
         </message>
         <message>
-            <source>Sessions (*.jsonl *.zst *.zstd)</source>
-            <translation>会话 (*.jsonl *.zst *.zstd)</translation>
-        </message>
-        <message>
             <source>All files (*)</source>
             <translation>所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>Sessions (*.parley *.jsonl *.zst *.zstd)</source>
+            <translation>会话 (*.parley *.jsonl *.zst *.zstd)</translation>
         </message>
         <message>
             <source>Imported</source>
@@ -894,6 +898,10 @@
         <message>
             <source>Export as JSONL</source>
             <translation>导出为 JSONL</translation>
+        </message>
+        <message>
+            <source>Parley session, JSON lines (*.parley *.jsonl)</source>
+            <translation>Parley 会话，JSON Lines (*.parley *.jsonl)</translation>
         </message>
         <message>
             <source>Exported</source>
@@ -1645,6 +1653,29 @@
         </message>
     </context>
     <context>
+        <name>GuideDialog</name>
+        <message>
+            <source>User guide</source>
+            <translation>用户手册</translation>
+        </message>
+        <message>
+            <source>Back</source>
+            <translation>返回</translation>
+        </message>
+        <message>
+            <source>Page</source>
+            <translation>页面</translation>
+        </message>
+        <message>
+            <source>Text of the guide</source>
+            <translation>手册正文</translation>
+        </message>
+        <message>
+            <source>This installation came without the guide.</source>
+            <translation>这份安装没有附带用户手册。</translation>
+        </message>
+    </context>
+    <context>
         <name>KeyForm</name>
         <message>
             <source>Service</source>
@@ -1956,6 +1987,17 @@
         <message>
             <source>Go to the end</source>
             <translation>回到末尾</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesDialog</name>
+        <message>
+            <source>New in Parley %1</source>
+            <translation>Parley %1 的更新内容</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
         </message>
     </context>
     <context>
@@ -4014,8 +4056,8 @@
             <translation>没有标题</translation>
         </message>
         <message>
-            <source>Sessions (*.zip *.jsonl *.zst *.zstd)</source>
-            <translation>会话 (*.zip *.jsonl *.zst *.zstd)</translation>
+            <source>Sessions (*.zip *.parley *.jsonl *.zst *.zstd)</source>
+            <translation>会话 (*.zip *.parley *.jsonl *.zst *.zstd)</translation>
         </message>
         <message>
             <source>“%1” is back</source>
@@ -4622,10 +4664,6 @@
         <message>
             <source>Open download page</source>
             <translation>打开下载页面</translation>
-        </message>
-        <message>
-            <source>Hide what's new</source>
-            <translation>收起更新内容</translation>
         </message>
         <message>
             <source>What's new</source>

@@ -119,6 +119,7 @@ FocusScope {
             width: parent.width
             shell: pane.shell
             updates: pane.shell.updates
+            tallest: pane.height - header.height - composer.height - 40
             onSettingsWanted: page => pane.settingsWanted(page)
         }
 

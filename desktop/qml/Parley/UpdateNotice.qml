@@ -1,5 +1,3 @@
-pragma ComponentBehavior: Bound
-
 import QtQuick
 import Parley
 
@@ -12,7 +10,6 @@ Item {
 
     // desktop/models/update_notice.py: UpdateNotice
     required property var updates
-    property bool unfolded: false
 
     signal copied(string text)
 
@@ -74,9 +71,8 @@ Item {
                     visible: place.updates.notes !== ""
                     small: true
                     variant: "quiet"
-                    text: place.unfolded ? qsTr("Hide what's new") : qsTr("What's new")
-                    iconName: place.unfolded ? "chevron-up" : "chevron-down"
-                    onClicked: place.unfolded = !place.unfolded
+                    text: qsTr("What's new")
+                    onClicked: telling.active = true
                 }
                 PillButton {
                     small: true
@@ -91,16 +87,6 @@ Item {
                     onClicked: place.updates.later()
                 }
             }
-            Loader {
-                width: parent.width
-                active: place.unfolded
-                visible: active
-                sourceComponent: TextPane {
-                    source: place.updates.notes
-                    name: qsTr("What's new")
-                    tallest: 150
-                }
-            }
         }
 
         IconButton {
@@ -110,6 +96,12 @@ Item {
             text: qsTr("Not now")
             onClicked: place.updates.later()
         }
+    }
+
+    PopupLoader {
+        id: telling
+        source: Qt.resolvedUrl("NotesDialog.qml")
+        given: ({ release: place.updates })
     }
 
     DownloadQuestion {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import traceback
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -13,6 +15,8 @@ from desktop.conversation.definitions import CHAT, Fallback, chat_definitions
 from desktop.conversation.definitions.base import Row
 from desktop.conversation.live import LiveTail
 from desktop.conversation.summaries import key_of
+
+logger = logging.getLogger(__name__)
 
 
 class FaultRow(Row, frozen=True):
@@ -98,12 +102,12 @@ class Conversation:
             try:
                 self._assembler.append(event)
             except AssemblyFault as fault:
-                row = FaultRow(
-                    time=event["time"],
-                    ended_at=event["time"],
-                    type=fault.event_type,
-                    seq=fault.seq,
-                    kinds=fault.kinds,
-                    text=str(fault),
-                )
-                self._faults.append(Node("fault", str(fault.seq), fault.seq, row))
+                logger.error("%s", fault, exc_info=fault.__cause__)
+                self._faults.append(Node("fault", str(fault.seq), fault.seq, _row(fault, event["time"])))
+
+
+def _row(fault: AssemblyFault, time: int) -> FaultRow:
+    """With the traceback of the definition that failed."""
+    cause = "".join(traceback.format_exception(fault.__cause__)) if fault.__cause__ is not None else ""
+    text = f"{fault}\n\n{cause}".rstrip()
+    return FaultRow(time=time, ended_at=time, type=fault.event_type, seq=fault.seq, kinds=fault.kinds, text=text)

@@ -32,14 +32,16 @@ _TAIL_BYTES: Final = 64_000
 
 
 def write_logs(folder: Path, formatter: logging.Formatter) -> None:
-    """Send the log of this process to ``folder``. ``formatter`` makes clean texts; where the folder cannot be written,
-    there is no log."""
+    """Send the log of this process to ``folder``, or what matters of it to the terminal where the folder cannot be
+    written. ``formatter`` makes clean texts."""
+    handler: logging.Handler
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        handler = LogFile(folder / LOG_NAME)
     except OSError as error:
+        handler = logging.StreamHandler()
+        handler.setLevel(logging.WARNING)
         log.warning("no log is written: %s", error)
-        return
-    handler = LogFile(folder / LOG_NAME)
     handler.setFormatter(formatter)
     root = logging.getLogger()
     root.addHandler(handler)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import traceback
 from collections.abc import Mapping
 from typing import Any
 
@@ -261,7 +262,7 @@ def _undrawn_fields(node: Node, error: Exception) -> Fields:
     return {
         "kind": "fault",
         "title": words.fault_title(node.kind),
-        "text": repr(error),
+        "text": "".join(traceback.format_exception(error)).rstrip(),
         "details": {"type": node.kind, "seq": node.seq, "kinds": [node.kind]},
     }
 

@@ -82,7 +82,7 @@ class ChildProcess:
         self._signal(hard=True)
         await _settled(self._ended, GIVE_UP_SECONDS)
         if not self._ended.done():
-            _log.warning("process %d did not end when killed: %r", self._process.pid, self._argv)
+            _log.warning("process %d did not end when killed: %s", self._process.pid, self._argv[0])
 
     def _signal(self, *, hard: bool) -> None:
         with self._lock:

@@ -1671,6 +1671,10 @@
             <translation>手册正文</translation>
         </message>
         <message>
+            <source>Scroll the guide</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This installation came without the guide.</source>
             <translation>这份安装没有附带用户手册。</translation>
         </message>
@@ -3712,8 +3716,8 @@
             <translation>给帮助你的人的报告</translation>
         </message>
         <message>
-            <source>Versions, the settings you changed, the end of the log. No keys, no messages, not your name.</source>
-            <translation>版本、你改过的设置、日志的末尾。不含密钥、消息和你的名字。</translation>
+            <source>Versions, changed settings, the end of the log; no keys, no names. Look through it before you send it.</source>
+            <translation>版本、改过的设置、日志的末尾，不含密钥和名字。发出之前请先看一遍。</translation>
         </message>
         <message>
             <source>bug, problem, crash, error, support, diagnostics</source>

@@ -265,7 +265,8 @@ ENTRIES: Final = (
         "about",
         QT_TRANSLATE_NOOP("Settings", "Report for whoever helps you"),
         QT_TRANSLATE_NOOP(
-            "Settings", "Versions, the settings you changed, the end of the log. No keys, no messages, not your name."
+            "Settings",
+            "Versions, changed settings, the end of the log; no keys, no names. Look through it before you send it.",
         ),
         also=QT_TRANSLATE_NOOP("Settings", "bug, problem, crash, error, support, diagnostics"),
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -50,6 +51,24 @@ def test_a_fault_is_shown_and_everything_else_too() -> None:
     ]
     assert [node.data.text for node in nodes if node.kind == "user-message"] == ["One", "Two", "Three"]
     assert not conversation.has_more
+
+
+def test_a_definition_that_fails_shows_where_and_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    """Rule 14: the details help to find it."""
+
+    class Broken(Claimant):
+        kind, target = "broken", None
+
+        def match(self, event: dict[str, Any]) -> Any:
+            raise ZeroDivisionError("the definition broke")
+
+    conversation = Conversation([*chat_definitions(), Broken()])
+    conversation.open(Script().begin("One").say("Done.").end().events, False)
+    faults = [node.data for node in conversation.take().nodes if isinstance(node.data, FaultRow)]
+    assert len(faults) == 1
+    assert faults[0].text.startswith("match failed: ZeroDivisionError('the definition broke') (event user/message")
+    assert "Traceback" in faults[0].text
+    assert "the definition broke" in caplog.text
 
 
 def everything() -> Script:

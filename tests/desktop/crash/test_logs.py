@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -13,6 +15,7 @@ from desktop.crash import LINE, last_lines, write_logs
 from desktop.crash.logs import LogFile
 from host import RedactingFormatter, Redactor
 
+ROOT = Path(__file__).resolve().parents[3]
 KEY = "Zq8!kd/93=Lm"
 
 
@@ -79,9 +82,18 @@ def test_the_log_does_not_grow_beyond_four_files(logs: Path) -> None:
     assert last_lines(logs, 1).startswith("2")
 
 
-def test_where_no_log_can_be_written_there_is_none(tmp_path: Path) -> None:
+def test_where_no_log_can_be_written_the_terminal_hears_what_matters(tmp_path: Path) -> None:
     (tmp_path / "logs").write_text("a file", encoding="utf-8")
-    before = list(logging.getLogger().handlers)
-    write_logs(tmp_path / "logs", logging.Formatter())
-    assert logging.getLogger().handlers == before
+    program = (
+        "import logging, sys; from pathlib import Path; from desktop.crash import write_logs; "
+        "from host import RedactingFormatter, Redactor; "
+        "write_logs(Path(sys.argv[1]), RedactingFormatter(Redactor(), '%(message)s')); "
+        "log = logging.getLogger('parley.test'); log.info('small talk'); log.error('Bearer abcdef123456')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path / "logs")], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert "no log is written" in done.stderr
+    assert done.stderr.splitlines()[-1] == "Bearer [removed]"
+    assert "small talk" not in done.stderr
     assert last_lines(tmp_path / "logs", 5) == ""

@@ -259,6 +259,7 @@ def test_a_row_that_cannot_be_drawn_shows_its_fault(caplog: pytest.LogCaptureFix
     model.refresh()
     assert [row.kind for row in model.rows] == ["userMessage", "fault", "textBlock", "turnTail"]
     assert "no row for odd" in model.rows[1].text
+    assert model.rows[1].text.startswith("Traceback")
     assert "odd:2 could not be drawn" in caplog.text
 
 

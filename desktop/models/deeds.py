@@ -50,6 +50,7 @@ class Deeds(QObject):
         self._notices = notices
         self._composer = composer
         self._choices = choices
+        self._dialogs: list[Any] = []
 
     @Slot()
     def chooseFolder(self) -> None:
@@ -65,10 +66,12 @@ class Deeds(QObject):
         dialog.fileSelected.connect(take)
         dialog.open()
 
-    def ask_target(self, title: str, name: str, suffix: str, take: Callable[[str], Any]) -> None:
-        """Ask where to write a file; ``take`` is called with its path."""
+    def ask_target(self, title: str, name: str, suffix: str, take: Callable[[str], Any], kinds: str = "") -> None:
+        """Ask where to write a file; ``take`` is called with its path. ``kinds``: what it is, with its suffixes."""
         dialog = self._dialog(title)
         dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
+        if kinds:
+            dialog.setNameFilters([kinds, QCoreApplication.translate("Deeds", "All files (*)")])
         dialog.setDefaultSuffix(suffix)
         dialog.selectFile(name)
         dialog.fileSelected.connect(take)
@@ -77,7 +80,7 @@ class Deeds(QObject):
     @Slot()
     def chooseImport(self) -> None:
         """Ask for session files to read in."""
-        sessions = QCoreApplication.translate("Deeds", "Sessions (*.jsonl *.zst *.zstd)")
+        sessions = QCoreApplication.translate("Deeds", "Sessions (*.parley *.jsonl *.zst *.zstd)")
         self.ask_sessions(sessions, lambda paths: self._tasks.start(self.bring_in([Path(path) for path in paths])))
 
     def ask_sessions(self, kinds: str, take: Callable[[list[str]], Any]) -> None:
@@ -127,10 +130,13 @@ class Deeds(QObject):
 
         dialog = QFileDialog(None, title)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._dialogs.append(dialog)  # held by nobody else, it would be gone before it shows
+        dialog.destroyed.connect(lambda: self._dialogs.remove(dialog))
         return dialog
 
     def export(self, session: str, title: str, format: str) -> None:
-        """Ask where to, then write the session as ``markdown``, or as ``jsonl``, which can be imported again."""
+        """Ask where to, then write the session as ``markdown``, or as ``jsonl``, which can be imported again. With the
+        suffix ``.parley`` the system knows with what to open it."""
         markdown = format == "markdown"
         title_ = (
             QCoreApplication.translate("Deeds", "Export as Markdown")
@@ -140,8 +146,9 @@ class Deeds(QObject):
         self.ask_target(
             title_,
             _file_name(title, "session"),
-            "md" if markdown else "jsonl",
+            "md" if markdown else "parley",
             lambda path: self._tasks.start(self.export_to(session, path, format)),
+            "" if markdown else QCoreApplication.translate("Deeds", "Parley session, JSON lines (*.parley *.jsonl)"),
         )
 
     async def export_to(self, session: str, path: str, format: str) -> None:

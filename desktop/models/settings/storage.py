@@ -126,7 +126,7 @@ class StorageDesk(QObject):
     @Slot()
     def chooseImport(self) -> None:
         """Ask for archives or session files, then read them in."""
-        kinds = QCoreApplication.translate("Settings", "Sessions (*.zip *.jsonl *.zst *.zstd)")
+        kinds = QCoreApplication.translate("Settings", "Sessions (*.zip *.parley *.jsonl *.zst *.zstd)")
         self._deeds.ask_sessions(kinds, self._transfer.bring_in)
 
     @Slot()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from desktop.models.session_files import is_session_file, kind_of
 from tests.desktop.shell.person import Person, at_window, in_loop, until
@@ -14,6 +17,8 @@ from tests.desktop.shell.test_work import facts, idle, say, texts, working
 from tests.helpers.scripted_server import turn
 
 HARNESS = Path(__file__).parents[2] / "host" / "log" / "recorded" / "plan-review.jsonl"
+
+DRAWS_NOTHING = pytest.mark.qt_log_ignore("does not support propagateSizeHints")
 
 
 def drop(person: Person, *paths: Path) -> None:
@@ -41,6 +46,40 @@ async def test_an_export_is_imported_by_dropping_it(home: Path, workspace: Path,
         await until(lambda: person.state().shown_id not in ("", first))
         assert texts(person) == ["remember this", "One."]
         await person.find("Imported")
+
+
+def open_dialogs() -> list[QFileDialog]:
+    return [one for one in QApplication.topLevelWidgets() if isinstance(one, QFileDialog)]
+
+
+@DRAWS_NOTHING
+async def test_an_export_is_called_what_the_system_opens_with_parley(home: Path) -> None:
+    async with at_window(home) as person:
+        deeds = person.state().property("deeds")
+        await in_loop(lambda: deeds.export("ses_a", "Plan: Größe/2", "jsonl"))
+        [dialog] = open_dialogs()
+        assert dialog.defaultSuffix() == "parley"
+        assert "*.parley" in dialog.nameFilters()[0]
+        assert "Größe" in dialog.selectedFiles()[0]
+        await in_loop(dialog.close)
+        await until(lambda: not open_dialogs())
+
+
+@DRAWS_NOTHING
+async def test_a_file_chosen_for_import_is_read_in(home: Path) -> None:
+    """The dialog stays until the person is done with it, and then goes."""
+    async with at_window(home) as person:
+        deeds = person.state().property("deeds")
+        await in_loop(deeds.chooseImport)
+        [dialog] = open_dialogs()
+        gc.collect()
+        assert dialog.isVisible()
+        field = dialog.findChild(QLineEdit)
+        assert field is not None
+        await in_loop(lambda: field.setText(str(HARNESS)))
+        await in_loop(dialog.accept)
+        await person.find("Imported")
+        await until(lambda: not open_dialogs())
 
 
 async def test_another_file_is_attached(home: Path, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from desktop.client.shared import Shared, share
 from desktop.client.tasks import Tasks
 from desktop.crash import CrashGuard, Fault, Running
 from desktop.i18n import Translations
-from desktop.late import LatePresence, after_showing
+from desktop.late import LateAnnouncements, LatePresence, after_showing
 from desktop.models.window import WindowState
 from desktop.qt_application import bring_up, qt_application
 from desktop.scene import Scene
@@ -42,12 +42,14 @@ class App:
         scene: Scene | None,
         words: Translations,
         redactor: Redactor,
+        voice: Any = None,
     ) -> None:
         self._qt = qt_application()
         self._home = home
         self._language = language
         self._theme: str | None = None
         self._clock = clock or SystemClock()
+        self._voice = voice
         self.host = Host(home, clock=clock, redactor=redactor)
         self.running = Running(home / "logs", redactor.clean)
         self.client: Client
@@ -84,12 +86,13 @@ class App:
                 clean=self.host.redactor.clean,
                 language=lambda: self._translations.language,
             )
+            self._announcements = LateAnnouncements(self._shared, self._states, self._voice)
             self._presence = LatePresence(self._shared, lambda: self.windows, self._make_presence)
             state = self._state(scene)
             marking = asyncio.to_thread(self.running.begin)
             last, _, _ = await asyncio.gather(marking, state.load(), self._shared.sessions.load())
             self._apply(state)
-            self._show(scene, state)
+            self._show(scene, state, *(self._drafts.recall("size") or (0, 0)))
             state.show_last_end(last)
         except BaseException:
             if not (await asyncio.gather(starting, return_exceptions=True))[0]:
@@ -97,7 +100,7 @@ class App:
             await self._abandon()
             raise
         self._running = True
-        self._tasks.start(after_showing(scene.look, self.host, self._presence))
+        self._tasks.start(after_showing(scene.look, self.host, self._presence, self._announcements))
 
     @property
     def windows(self) -> list[QQuickWindow]:
@@ -111,12 +114,13 @@ class App:
         state.windowWanted.connect(lambda: self._tasks.start(self.open_window()))
         state.waitingChanged.connect(self._presence.update)
         self._states.append(state)
+        self._announcements.watch(state)
         return state
 
-    def _show(self, scene: Scene, state: WindowState) -> None:
-        width, height = self._drafts.recall("size") or (0, 0)
+    def _show(self, scene: Scene, state: WindowState, width: int, height: int) -> QQuickWindow:
         window = scene.show(state, width, height)
         window.visibleChanged.connect(self._presence.update)
+        return window
 
     def _make_presence(self, outside: Any) -> Any:
         assert self._scene is not None
@@ -144,8 +148,7 @@ class App:
         assert self._scene is not None
         state = self._state(self._scene)
         await state.load()
-        window = self._scene.show(state, self.windows[0].width(), self.windows[0].height())
-        window.visibleChanged.connect(self._presence.update)
+        window = self._show(self._scene, state, self.windows[0].width(), self.windows[0].height())
         window.requestActivate()
         return window
 
@@ -199,6 +202,7 @@ class App:
         if window is not self.windows[0]:
             self.windows.remove(window)
             self._states.remove(state)
+            self._announcements.leave(state)
             self._tasks.start(self._close_window(window, state))
 
     async def _close_window(self, window: QQuickWindow, state: WindowState) -> None:
@@ -226,6 +230,7 @@ class App:
         self._drafts.remember("size", [window.width(), window.height()])
         self._drafts.flush()
         await self._presence.close()
+        self._announcements.close()
         for state in self._states:
             await state.close()
         self._shared.sessions.close()
@@ -272,13 +277,13 @@ def create_app(
     scene: Scene | None = None,
     translations: Translations | None = None,
     redactor: Redactor | None = None,
+    voice: Any = None,
 ) -> App:
     """A window's app on ``home`` (default: the platform's place), not started. ``language`` overrides the setting;
     ``scene`` is one that was begun earlier and is the app's from now on; ``translations`` replace the shipped ones;
-    ``redactor`` cleans the log already."""
-    home = Path(home) if home is not None else data_folder()
-    redactor = redactor or Redactor.of_this_process()
-    return App(home, language, clock, scene, translations or Translations(), redactor)
+    ``redactor`` cleans the log already; ``voice`` says what screen readers are told (announcements/voice.py)."""
+    place, known = Path(home) if home is not None else data_folder(), redactor or Redactor.of_this_process()
+    return App(place, language, clock, scene, translations or Translations(), known, voice)
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:

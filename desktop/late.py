@@ -19,14 +19,49 @@ REST_SECONDS = 0.5
 """Until the window has drawn itself and taken its first keys."""
 
 
-async def after_showing(look: Look, host: Host, presence: LatePresence) -> None:
+async def after_showing(look: Look, host: Host, presence: LatePresence, announcements: LateAnnouncements) -> None:
     """What an answer would wait for and stutter on is loaded while the user reads and writes."""
     look.reduce_motion(await motion_reduced())
     await asyncio.sleep(REST_SECONDS)
     presence.begin()
+    announcements.begin()
     await asyncio.to_thread(load_libraries)
     await host.warm_up()
     host.watch_updates()
+
+
+class LateAnnouncements:
+    """`desktop.announcements`, loaded when the window has come to rest; at once for a ``voice`` that is given."""
+
+    def __init__(self, shared: Shared, states: Sequence[Any], voice: Any) -> None:
+        self._shared = shared
+        self._states = states
+        self._voice = voice
+        self._made: Any = None
+
+    def begin(self) -> None:
+        """From now on what happens is told."""
+        if self._made is None:
+            voice = self._voice or importlib.import_module("desktop.announcements.voice").ScreenReaders()
+            self._made = importlib.import_module("desktop.announcements.announcer").Announcer(self._shared, voice)
+            for state in self._states:
+                self._made.watch(state)
+
+    def watch(self, state: Any) -> None:
+        """There is another window."""
+        if self._made is not None:
+            self._made.watch(state)
+        elif self._voice is not None:
+            self.begin()
+
+    def leave(self, state: Any) -> None:
+        """A window goes."""
+        if self._made is not None:
+            self._made.leave(state)
+
+    def close(self) -> None:
+        if self._made is not None:
+            self._made.close()
 
 
 class LatePresence:

@@ -29,6 +29,7 @@ QtObject {
     readonly property color bubble: dark ? "#2c2e33" : "#ecf1fd"
     readonly property color border: dark ? "#37393e" : "#e1e3e7"
     readonly property color borderStrong: dark ? "#7b8089" : "#868b93"
+    readonly property color borderFocus: dark ? "#a5aab3" : "#5f646c"
     readonly property color scrim: dark ? "#a6000000" : "#59101418"
     readonly property color shadow: dark ? "#66000000" : "#1f101828"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -11,11 +11,15 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 from PySide6.QtTest import QTest
 
-from tests.desktop.access.scene import kind, seen_of
+from tests.desktop.access.ink import Picture, ring
+from tests.desktop.access.scene import kind, owner, seen_of
+from tests.desktop.access.tree_rules import area_of
 from tests.desktop.shell.person import in_loop
 
 STEPS = 90
+WHOLE = 0.9  # of a line of one pixel: corners are smoothed
 CAN_BE_SEEN = 12.0  # px of a thing, at least, or all of it
+Kind = tuple[object, ...]
 TAB = (Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
 BACK = (Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
 
@@ -27,7 +31,7 @@ class Stop:
         self.item = item
         self.name = name_of(item)
         self.enabled = item is not None and item.isEnabled()
-        self.whole = item.mapRectToScene(QRectF(0, 0, item.width(), item.height())) if item else QRectF()
+        self.whole = _whole(item) if item else QRectF()
         self.seen = seen_of(window, item) if item else QRectF()
         self.row = _row_of(item)
 
@@ -115,3 +119,59 @@ def _around(stop: Stop) -> Any:
     interface = QAccessible.queryAccessibleInterface(stop.item)
     return interface.parent() if interface is not None else None
 
+
+def kind_of(stop: Stop) -> Kind:
+    """Controls of one kind show the focus in one way."""
+    item = stop.item
+    assert item is not None
+    return (kind(item), owner(item), item.property("variant"), item.property("small"), item.property("framed"))
+
+
+async def unseen(window: QQuickWindow, stops: list[Stop], known: set[Kind], dress: Callable[[str], None]) -> list[str]:
+    """Tab through ``stops`` once more: of every kind of control that is not ``known``, whether it is seen that it got
+    the focus, in both themes, which ``dress`` puts on. What was looked at is known afterwards."""
+    wrong = []
+    for stop in stops[1:]:
+        fresh = stop.item is not None and kind_of(stop) not in known
+        before = await _pictures(window, dress) if fresh else {}
+        await in_loop(lambda: QTest.keyClick(window, *TAB))
+        now = Stop(window, window.activeFocusItem())
+        if not fresh or now.item != stop.item:
+            continue
+        known.add(kind_of(stop))
+        after = await _pictures(window, dress)
+        for theme, picture in after.items():
+            share = ring(before[theme], picture, around(now).toAlignedRect())
+            if share < WHOLE:
+                wrong.append(f"{theme}: {share:.2f} of a line around {now} of {owner(stop.item)} shows the focus")
+    return wrong
+
+
+async def _pictures(window: QQuickWindow, dress: Callable[[str], None]) -> dict[str, Picture]:
+    found = {}
+    for theme in ("light", "dark"):
+        dress(theme)
+        await in_loop(window.grabWindow)  # bindings and animations of no length
+        found[theme] = Picture(await in_loop(window.grabWindow))
+    return found
+
+
+def around(stop: Stop) -> QRectF:
+    """Where the ring of a control is; a field that has no frame of its own stands in one."""
+    if stop.row is not None and not stop.row.property("tail"):
+        return _whole(stop.row)
+    area = area_of(stop.item) if stop.item is not None else None
+    if area is None or area.property("framed"):
+        return stop.seen
+    at = area.parentItem()
+    while at is not None and not at.inherits("QQuickRectangle"):
+        first = at.childItems()[0]
+        if first.inherits("QQuickRectangle") and first.width() == at.width():
+            break
+        at = at.parentItem()
+    assert at is not None
+    return _whole(at)
+
+
+def _whole(item: QQuickItem) -> QRectF:
+    return item.mapRectToScene(QRectF(0, 0, item.width(), item.height()))

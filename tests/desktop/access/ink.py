@@ -14,8 +14,7 @@ from PySide6.QtCore import Q_ARG, Q_RETURN_ARG, QMetaObject, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QImage
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 
-from tests.desktop.access.scene import drawn, is_text, kind
-from tests.desktop.access.tree_rules import owner
+from tests.desktop.access.scene import drawn, is_text, kind, owner
 
 TEXT, LARGE_TEXT, GRAPHIC = 4.5, 3.0, 3.0
 LARGE, LARGE_BOLD = 24.0, 18.66  # px
@@ -55,8 +54,11 @@ class Picture:
         starts = [y * self._stride + inside.left() for y in range(inside.top(), inside.bottom() + 1)]
         return legibility(b"".join(self._pixels[at : at + inside.width()] for at in starts))
 
-    def at(self, x: int, y: int) -> int:
-        return self._pixels[y * self._stride + x] & 0xFFFFFF
+    def line(self, place: QRect, y: int) -> list[int]:
+        """One line of pixels across a place."""
+        begin = y * self._stride + place.left()
+        found: list[int] = self._pixels[begin : begin + place.width()].tolist()
+        return found
 
 
 @cache
@@ -125,15 +127,13 @@ def _caret(item: QQuickItem, at: int) -> QRectF:
     return found
 
 
-def ring(before: Picture, after: Picture, place: QRect) -> tuple[int, float]:
-    """What changed around a control that got the focus: how many pixels, and their contrast with what was there."""
+def ring(before: Picture, after: Picture, place: QRect) -> float:
+    """How well it is seen that a control got the focus: what changed around it by a contrast of 3, as a share of a line
+    of one pixel around what is seen of it."""
     wide = place.adjusted(-6, -6, 6, 6).intersected(before.frame)
-    changed = [
-        contrast(old, new)
+    changed = sum(
+        old != new and contrast(old, new) >= GRAPHIC - NEAR
         for y in range(wide.top(), wide.bottom() + 1)
-        for x in range(wide.left(), wide.right() + 1)
-        if (old := before.at(x, y)) != (new := after.at(x, y))
-    ]
-    changed.sort(reverse=True)
-    strong = changed[: max(1, (wide.width() + wide.height()) // 2)]
-    return len(changed), strong[-1] if strong else 1.0
+        for old, new in zip(before.line(wide, y), after.line(wide, y), strict=True)
+    )
+    return changed / (2 * (place.width() + place.height()))

@@ -61,3 +61,11 @@ def kind(item: QQuickItem) -> str:
 
 def is_text(item: QQuickItem) -> bool:
     return item.inherits("QQuickText") or item.inherits("QQuickTextEdit")
+
+
+def owner(item: QQuickItem) -> str:
+    """The file an item stands in, or something near."""
+    at = item.parentItem()
+    while at is not None and kind(at).startswith("QQuick"):
+        at = at.parentItem()
+    return kind(at) if at is not None else "?"

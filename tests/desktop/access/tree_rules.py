@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible, QTextDocumentFragment
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 
 from tests.desktop.access.heard import BUTTON_LIKE, CHECKABLE, Heard, Role, heard
-from tests.desktop.access.scene import drawn, is_text, kind
+from tests.desktop.access.scene import drawn, is_text, kind, owner
 
 NAMED = BUTTON_LIKE | {
     Role.EditableText, Role.Dialog, Role.Grouping, Role.Pane, Role.List, Role.ListItem, Role.Heading, Role.StaticText,
@@ -150,14 +150,6 @@ def _spoken_around(item: QQuickItem, said: dict[object, Heard]) -> str:
                 break
         at = at.parentItem()
     return " ".join(map(words, found))
-
-
-def owner(item: QQuickItem) -> str:
-    """The file an item stands in, or something near."""
-    at = item.parentItem()
-    while at is not None and kind(at).startswith("QQuick"):
-        at = at.parentItem()
-    return kind(at) if at is not None else "?"
 
 
 RULES: tuple[Callable[[Sequence[Heard]], Iterable[str]], ...] = (nameless, unpressable, misstated, alike, disordered)

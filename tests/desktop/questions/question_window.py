@@ -162,13 +162,14 @@ async def respondent(
     clock: ManualClock | None = None,
     language: str = "en",
     size: tuple[int, int] = (1280, 800),
+    voice: Any = None,
     **settings: Any,
 ) -> AsyncIterator[Respondent]:
     """Parley on ``home`` with a model that follows ``script``; stopped in the end."""
     QAccessible.setActive(True)
     with ScriptedServer(script) as server:
         write_settings(home, server, **settings)
-        app = create_app(home=home, language=language, clock=clock)
+        app = create_app(home=home, language=language, clock=clock, voice=voice)
         await app.start()
         client = app.host.connect()
         person = Respondent(app, client, workspace)

@@ -109,6 +109,7 @@ FocusScope {
             anchors.fill: parent
             radius: Theme.radiusRow
             color: area.page.usesText ? Theme.accentSoft : field.edit.activeFocus ? Theme.sunken : "transparent"
+            border { width: field.edit.activeFocus ? 1 : 0; color: Theme.borderFocus }
         }
         QuestionMark {
             id: mark

@@ -24,6 +24,12 @@ FocusScope {
         : continued ? qsTr("The agent went on without an answer. Answering wakes the agent.")
         : desk.channel === "" ? qsTr("Cannot be answered from here right now") : ""
 
+    // It has the keyboard for a moment, when a card takes another one's place.
+    Accessible.role: Accessible.Grouping
+    Accessible.name: page.question
+    Accessible.ignored: !activeFocus
+    Keys.onTabPressed: nextItemInFocusChain(true)?.forceActiveFocus(Qt.TabFocusReason)
+
     implicitHeight: bar.height + (collapsed ? 0 : title.height + (note.visible ? note.implicitHeight + 4 : 0))
 
     Item {

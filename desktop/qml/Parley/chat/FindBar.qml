@@ -18,7 +18,7 @@ Rectangle {
     implicitHeight: 46
     radius: Theme.radiusRow
     color: Theme.popup
-    border { width: 1; color: Theme.border }
+    border { width: 1; color: field.edit.activeFocus ? Theme.borderFocus : Theme.border }
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Find in this session")
 

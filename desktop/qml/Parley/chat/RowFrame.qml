@@ -39,8 +39,8 @@ Item {
     Accessible.focusable: true
     Accessible.focused: read
 
-    // A row kept for reuse is drawn nowhere, and no screen reader may find it either.
-    ListView.onPooled: visible = false
+    // A row kept for reuse is drawn nowhere; no screen reader may find it and no keyboard come to it either.
+    ListView.onPooled: { visible = false; focus = false }
     ListView.onReused: visible = true
 
     function unfold(): void {

@@ -29,11 +29,15 @@ Item {
     function enter(): void {
         const item = list.Window.activeFocusItem
         const row = list.rowOf(item)
-        const mouse = item.focusReason === Qt.MouseFocusReason
-        if (row && item !== row && !mouse) list.takeFocus(Qt.TabFocusReason)
+        const tabbed = [Qt.TabFocusReason, Qt.BacktabFocusReason].includes(item.focusReason)
+        if (row && item !== row && tabbed) list.takeFocus(Qt.TabFocusReason)
         else if (row && item !== row) return
-        // A text that is read from its beginning has no row to be at.
-        if (list.tail && !inSight(list.currentIndex)) list.currentIndex = nearest()
+        if (!inSight(list.currentIndex)) {
+            // A text that is read from its beginning has no row to be at.
+            const last = list.itemAtIndex(list.currentIndex)
+            if (last && !list.tail) last.focus = false
+            list.currentIndex = list.tail ? nearest() : -1
+        }
         list.ringShown = true
     }
 

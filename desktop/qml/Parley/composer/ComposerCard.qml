@@ -65,7 +65,7 @@ FocusScope {
         height: inside.implicitHeight + 20
         radius: Theme.radiusCard
         color: Theme.card
-        border { width: 1; color: field.edit.activeFocus ? Theme.borderStrong : Theme.border }
+        border { width: 1; color: field.edit.activeFocus ? Theme.borderFocus : Theme.border }
 
         Rectangle {
             z: -1

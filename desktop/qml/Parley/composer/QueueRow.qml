@@ -23,7 +23,8 @@ Rectangle {
     height: editing ? field.height + 20 : 40
     radius: Theme.radiusRow
     color: Theme.sunken
-    border { width: activeFocus ? 2 : 1; color: activeFocus ? Theme.focusRing : Theme.border }
+    readonly property bool focusHere: activeFocus || (editing && field.edit.activeFocus)
+    border { width: focusHere ? 2 : 1; color: focusHere ? Theme.focusRing : Theme.border }
     z: drag.active ? 2 : 0
     opacity: drag.active ? 0.92 : 1
     activeFocusOnTab: !editing

@@ -8,6 +8,8 @@ Item {
     property var row: ({})
     property bool picker: false
     property bool current: false
+    // The keys led here: that is seen by more than a shade.
+    property bool ringed: false
     readonly property bool plain: !row.heading && !row.separator
 
     signal picked()
@@ -37,6 +39,7 @@ Item {
         visible: line.plain && line.enabled && line.current
         radius: Theme.radiusSmall
         color: Theme.dark ? Theme.pressed : Theme.hover
+        border { width: line.ringed ? 2 : 0; color: Theme.focusRing }
     }
 
     Icon {

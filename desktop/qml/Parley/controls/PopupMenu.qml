@@ -20,6 +20,7 @@ PopupPanel {
     property bool picker: false
 
     property var picked: null
+    property bool keyed: false
 
     signal chosen(string key)
 
@@ -60,6 +61,7 @@ PopupPanel {
     }
 
     onAboutToShow: {
+        keyed = opener?.visualFocus === true
         list.currentIndex = rows.findIndex(row => row.checked === true)
         if (list.currentIndex < 0) { list.currentIndex = -1; step(1) }
     }
@@ -75,6 +77,7 @@ PopupPanel {
         Accessible.name: menu.name
         Keys.onPressed: event => {
             event.accepted = true
+            menu.keyed = true
             if (event.key === Qt.Key_Up) menu.step(-1)
             else if (event.key === Qt.Key_Down) menu.step(1)
             else if (event.key === Qt.Key_Home) { currentIndex = menu.rows.length - 1; menu.step(1) }
@@ -93,7 +96,8 @@ PopupPanel {
             row: modelData
             picker: menu.picker
             current: ListView.isCurrentItem && list.activeFocus
-            onHoveredIn: if (enabled) list.currentIndex = index
+            ringed: current && menu.keyed
+            onHoveredIn: if (enabled) { menu.keyed = false; list.currentIndex = index }
             onPicked: menu.choose(modelData)
         }
     }

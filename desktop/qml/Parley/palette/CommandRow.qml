@@ -7,12 +7,14 @@ Item {
 
     required property var row
     property bool current: false
+    // The keys led here: that is seen by more than a shade.
+    property bool ringed: false
     // In the composer the slash name is what is typed; in the palette the shortcut is what saves opening it.
     property bool typed: false
     readonly property bool usable: row.enabled === true
 
     signal picked()
-    signal hoveredIn()
+    signal hoveredAt(point at)
 
     // What is longer than its room stands below.
     readonly property bool stacked: !row.heading && (row.detail ?? "") !== ""
@@ -32,6 +34,7 @@ Item {
         visible: line.current && !line.row.heading
         radius: Theme.radiusSmall
         color: Theme.dark ? Theme.pressed : Theme.hover
+        border { width: line.ringed ? 2 : 0; color: Theme.focusRing }
     }
 
     Text {
@@ -103,6 +106,6 @@ Item {
         Accessible.ignored: true
     }
 
-    HoverHandler { onPointChanged: if (hovered) line.hoveredIn() }
+    HoverHandler { onPointChanged: if (hovered) line.hoveredAt(point.scenePosition) }
     TapHandler { enabled: !line.row.heading; onTapped: line.picked() }
 }

@@ -15,6 +15,8 @@ T.Popup {
     property var rows: []
     property Item returnTo: null
     property string chosen: ""
+    property bool keyed: true
+    property point pointer: Qt.point(-1, -1)
     readonly property int above: parent ? Math.max(12, Math.round(parent.height * 0.1)) : 12
     readonly property string language: Qt.uiLanguage
 
@@ -49,7 +51,17 @@ T.Popup {
         list.contentY = Math.max(0, Math.min(at, list.contentHeight - list.height))
     }
 
+    // A mouse that rests chooses nothing, whatever scrolls under it.
+    function pointedAt(row: int, at: point): void {
+        const rests = (pointer.x < 0 && pointer.y < 0) || (at.x === pointer.x && at.y === pointer.y)
+        pointer = at
+        if (rests || rows[row].heading) return
+        keyed = false
+        list.currentIndex = row
+    }
+
     function step(by: int): void {
+        keyed = true
         for (let at = list.currentIndex + by; at >= 0 && at < rows.length; at += by) {
             if (!rows[at].heading) { list.currentIndex = at; break }
         }
@@ -134,7 +146,8 @@ T.Popup {
                 width: ListView.view.width
                 row: modelData
                 current: ListView.isCurrentItem
-                onHoveredIn: if (!modelData.heading) list.currentIndex = index
+                ringed: current && palette.keyed
+                onHoveredAt: at => palette.pointedAt(index, at)
                 onPicked: palette.pick(modelData)
             }
             ScrollTrack { flickable: list }

@@ -17,6 +17,8 @@ Rectangle {
     readonly property var rows: Qt.uiLanguage && text.startsWith("/") && text !== dropped ? shell.commands.typed(text) : []
     readonly property bool shown: rows.length > 0
     property int at: 0
+    property bool keyed: true
+    property point pointer: Qt.point(-1, -1)
 
     signal picked(string id)
 
@@ -41,6 +43,7 @@ Rectangle {
         if (!shown) return false
         const plain = !(event.modifiers & (Qt.ControlModifier | Qt.AltModifier | Qt.MetaModifier | Qt.ShiftModifier))
         if (!plain) return false
+        keyed = true
         switch (event.key) {
         case Qt.Key_Down: at = (at + 1) % rows.length; break
         case Qt.Key_Up: at = (at + rows.length - 1) % rows.length; break
@@ -52,6 +55,15 @@ Rectangle {
         }
         list.positionViewAtIndex(at, ListView.Contain)
         return true
+    }
+
+    // A mouse that rests chooses nothing, whatever scrolls under it.
+    function pointedAt(row: int, place: point): void {
+        const rests = (pointer.x < 0 && pointer.y < 0) || (place.x === pointer.x && place.y === pointer.y)
+        pointer = place
+        if (rests) return
+        keyed = false
+        at = row
     }
 
     function take(row: var): void { if (row.enabled) picked(row.id) }
@@ -70,7 +82,8 @@ Rectangle {
             row: modelData
             typed: true
             current: index === menu.at
-            onHoveredIn: menu.at = index
+            ringed: current && menu.keyed
+            onHoveredAt: place => menu.pointedAt(index, place)
             onPicked: menu.take(modelData)
         }
         ScrollTrack { flickable: list }

@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
     <context>
+        <name>Announcements</name>
+        <message numerus="yes">
+            <source>And %n more question(s).</source>
+            <translation>
+                <numerusform>And %Ln more question.</numerusform>
+                <numerusform>And %Ln more questions.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n second(s) left to answer.</source>
+            <translation>
+                <numerusform>%Ln second left to answer.</numerusform>
+                <numerusform>%Ln seconds left to answer.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>Banner</name>
         <message numerus="yes">
             <source>%n time(s) by now</source>

@@ -80,6 +80,69 @@
         </message>
     </context>
     <context>
+        <name>Announcements</name>
+        <message>
+            <source>The agent asks: %1</source>
+            <translation>智能体提问：%1</translation>
+        </message>
+        <message>
+            <source>A plan waits for your review: %1</source>
+            <translation>有一份计划待审：%1</translation>
+        </message>
+        <message>
+            <source>Your approval is asked for: %1</source>
+            <translation>请求你的批准：%1</translation>
+        </message>
+        <message numerus="yes">
+            <source>And %n more question(s).</source>
+            <translation>
+                <numerusform>另外还有 %Ln 个问题。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>In another session:</source>
+            <translation>在另一个会话中：</translation>
+        </message>
+        <message>
+            <source>In the session “%1”:</source>
+            <translation>在会话“%1”中：</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n second(s) left to answer.</source>
+            <translation>
+                <numerusform>还剩 %Ln 秒可以回答。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>“Take your time” stops the countdown.</source>
+            <translation>选择“慢慢回答”可停止倒计时。</translation>
+        </message>
+        <message>
+            <source>Sent.</source>
+            <translation>已发送。</translation>
+        </message>
+        <message>
+            <source>What was asked is settled elsewhere.</source>
+            <translation>所问之事已在别处处理。</translation>
+        </message>
+        <message>
+            <source>The agent goes on without your answer. You can still answer.</source>
+            <translation>智能体不等回答，继续工作。你仍可以回答。</translation>
+        </message>
+        <message>
+            <source>Your answer is queued.</source>
+            <translation>你的回答已排队。</translation>
+        </message>
+        <message>
+            <source>The turn failed. %1</source>
+            <translation>这一轮失败了。%1</translation>
+        </message>
+        <message>
+            <source>The agent is done.</source>
+            <translation>智能体已完成。</translation>
+        </message>
+    </context>
+    <context>
         <name>AnswerList</name>
         <message>
             <source>Skipped</source>

@@ -53,15 +53,15 @@ def below(root: QQuickItem) -> Iterator[QQuickItem]:
         todo.extend(item.childItems())
 
 
-def of_class(root: QQuickItem, name: str) -> list[QQuickItem]:
-    return [item for item in below(root) if item.metaObject().className().startswith(name)]
-
-
 def view(person: Person) -> QQuickItem:
     """The scrolled area of the pages."""
     known = getattr(person, "scrolled", None)
     if known is None or not isValid(known):
-        known = person.scrolled = of_class(person.window.contentItem(), "PageView")[0]  # type: ignore[attr-defined]
+        everything = below(person.window.contentItem())
+        known = next(
+            one for one in everything if one.property("titled") is not None and one.property("wanted") is not None
+        )
+        person.scrolled = known  # type: ignore[attr-defined]
     return known
 
 

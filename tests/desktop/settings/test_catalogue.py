@@ -14,6 +14,7 @@ from PySide6.QtCore import QFileInfo
 from desktop.models.settings.catalogue import ENTRIES
 from desktop.models.settings.pages import PAGES
 from host.settings.model import Section, Settings
+from tests.architecture.source import listed, sources
 from tests.desktop.settings.dialog import desk, in_settings, in_sight, row
 from tests.desktop.shell.person import until
 
@@ -95,6 +96,18 @@ def test_pages_have_their_files_and_names() -> None:
     for page in PAGES:
         assert QFileInfo(str(QML / page.source)).isFile(), page.source
         assert page.title
+
+
+def test_nothing_of_the_dialog_is_part_of_a_start() -> None:
+    """Only what is named in desktop/models/on_demand.py leads there, when the dialog is opened."""
+    wrong = [
+        f"{source.where}:{found.line}"
+        for source in sources("desktop")
+        if not source.name.startswith("desktop.models.settings")
+        for found in source.imports
+        if found.module.startswith("desktop.models.settings")
+    ]
+    assert not wrong, listed(wrong)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (480, 400)], ids=["wide", "narrow"])

@@ -13,6 +13,7 @@ Flickable {
     property bool titled: true
     property string wanted: ""  // the key of a row that is to be shown
     property Item shown: null  // the row, for a while
+    property bool followed: false  // what has the keyboard was brought in sight
     readonly property string source: shell && desk ? pages.find(one => one.key === desk.page)?.source ?? "" : ""
     readonly property Item focused: Window.activeFocusItem
 
@@ -21,7 +22,7 @@ Flickable {
     boundsBehavior: Flickable.StopAtBounds
     interactive: contentHeight > height
 
-    onSourceChanged: if (source !== "") { place.setSource(source, { shell: shell }); contentY = 0 }
+    onSourceChanged: if (source !== "") { place.setSource(source, { shell: shell }); contentY = 0; followed = false }
     onFocusedChanged: if (focused && visible && inside(focused)) Qt.callLater(follow)
 
     function inside(item: Item): bool {
@@ -33,6 +34,7 @@ Flickable {
         if (!focused || !inside(focused)) return
         const spot = focused.mapToItem(content, 0, 0)
         keepInSight(spot.y - 14, spot.y + focused.height + 14)
+        followed = true
     }
 
     function keepInSight(top: real, bottom: real): void {
@@ -78,9 +80,9 @@ Flickable {
         keepInSight(spot.y - 40, spot.y + shown.height + 40)
     }
 
-    // What is read only when the page is shown still comes in above the row.
-    onContentHeightChanged: if (shown) Qt.callLater(showRow)
-    onMovementStarted: shown = null
+    // What is read only when the page is shown still comes in above; who scrolls wants to see something else.
+    onContentHeightChanged: if (shown) Qt.callLater(showRow); else if (followed) Qt.callLater(follow)
+    onMovementStarted: { shown = null; followed = false }
     Timer { id: settling; interval: 2000; onTriggered: view.shown = null }
 
     function rowOf(item: Item, key: string): Item {

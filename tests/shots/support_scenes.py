@@ -16,6 +16,9 @@ NOTES = {
 }
 
 
+UNFOLDED = "SQLite"
+
+
 class Broken(Exception):
     pass
 
@@ -60,5 +63,5 @@ async def scenes(camera: Camera, feed: FeedServer) -> None:
     camera.state.openSettings.emit("licences")
     licences = camera.part("support").property("licences")
     await camera.until(lambda: licences.rows)
-    licences.toggle("SQLite")
+    licences.toggle(UNFOLDED)
     await camera.take("settings-licences")

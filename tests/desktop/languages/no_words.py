@@ -9,10 +9,14 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from tests.shots import agent_scenes, plan_stories, question_stories, stories
+from desktop.crash.report import facts
+from desktop.licences import all_parts
+from tests.shots import agent_scenes, plan_stories, question_stories, stories, support_scenes
 from tests.shots.tongues import STRANGE
 
-NAMES = r"Parley|DeepSeek|OpenAI|Anthropic|Ollama|LM Studio|llama\.cpp|Markdown|JSONL|TSV|English|Python"
+NAMES = (
+    r"Parley|PySide|Qt\b|SQLite|DeepSeek|OpenAI|Anthropic|Ollama|LM Studio|llama\.cpp|Markdown|JSONL|TSV|English|Python"
+)
 TERMS = r"\bAI\b|\bMIT\b|\bURL\b|\btokens?\b|[\d.]+[KM]\b|\d+[ \u202f][AP]M\b|[kMG]B\b"
 KEYS = r"(?:(?:Ctrl|Alt|Shift)\+)+(?:Enter|F\d+|[A-Z]\b|[,/])|\b(?:Enter|Esc|Del|Tab|Space|F\d+|[A-Z]|Ctrl|Alt|Shift)\b"
 PLACES = (
@@ -57,11 +61,21 @@ def _lines(said: Any) -> Iterator[str]:
             yield from _lines(one)
 
 
+def _support() -> Iterator[str]:
+    """What Parley runs on, whose work it is, the text of one licence, the day of a version."""
+    yield from (value for _, value in facts(""))
+    for part in all_parts():
+        yield from (part.name, part.licence)
+        yield from part.text.splitlines() if part.name == support_scenes.UNFOLDED else ()
+    yield "Saturday, August 1, 2026"
+
+
 def _code() -> str:
     books = (stories.SAID, agent_scenes.SAID, plan_stories.PLANS, question_stories.ASKED)
     lines = {*TOOLS, *stories.GREETING.splitlines(), *_lines(plan_stories.long_plan(STRANGE))}
     for book in books:
         lines.update(_lines(book[STRANGE]))
+    lines.update(_support())
     known = sorted((line.strip() for line in lines if re.search("[A-Za-z]", line)), key=len, reverse=True)
     return "|".join(rf"(?<!\w){re.escape(line)}(?!\w)" for line in known)
 

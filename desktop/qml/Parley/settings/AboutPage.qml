@@ -63,13 +63,14 @@ SettingsPage {
                     Item {
                         id: fact
                         required property var modelData
+                        readonly property string name: modelData.name === "System" ? qsTr("System") : modelData.name
                         width: versions.room
                         height: value.height
                         Accessible.role: Accessible.StaticText
-                        Accessible.name: modelData.name + ": " + modelData.value
+                        Accessible.name: name + " " + modelData.value
                         Text {
                             width: 76
-                            text: fact.modelData.name === "System" ? qsTr("System") : fact.modelData.name
+                            text: fact.name
                             font: Theme.small
                             color: Theme.textTertiary
                             textFormat: Text.PlainText

@@ -103,7 +103,7 @@ Window {
 
     Connections {
         target: root.shell
-        function onFocusComposer(): void { mainPane.focusComposer() }
+        function onFocusComposer(): void { if (!root.occupied) mainPane.focusComposer() }
         function onOpenSettings(page: string): void { root.showSettings(page) }
         function onSessionChanged(): void { root.drawerOpen = false }
         function onCardWanted(): void { root.drawerOpen = false; root.hideCommands() }

@@ -81,7 +81,9 @@ class LastWords:
 
         box = QMessageBox(QMessageBox.Icon.Critical, "Parley", sentence(code))
         box.setDetailedText(more)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Close))
+        close = box.addButton(QMessageBox.StandardButton.Close)
+        box.setDefaultButton(close)
+        box.setEscapeButton(close)
         kind = QMessageBox.ButtonRole.ActionRole
         copy = box.addButton(QCoreApplication.translate("LastWords", "Copy details"), kind)
         copy.setObjectName("copy")

@@ -69,6 +69,7 @@ def test_without_a_terminal_a_box_says_it(qapp: object, tmp_path: Path) -> None:
     box = LastWords(str, tmp_path).box("NO_WINDOW", "Traceback …")
     assert box.text().startswith("Parley cannot go on")
     assert box.detailedText() == "Traceback …"
+    assert box.escapeButton() is box.defaultButton()
     assert {"copy", "logs"} <= set(buttons(box))
     assert "logs" not in buttons(LastWords(str).box("NO_WINDOW", ""))
 

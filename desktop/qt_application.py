@@ -46,6 +46,7 @@ def qt_application() -> QApplication:
     """The application object; a second call gives the same one (a process may start the window twice)."""
     present = QCoreApplication.instance()
     application = present if isinstance(present, QApplication) else _made()
+    application.setDesktopFileName("parley")
     application.setQuitOnLastWindowClosed(False)
     application.setWindowIcon(app_icon())
     prepare_fonts()
@@ -55,7 +56,6 @@ def qt_application() -> QApplication:
 def _made() -> QApplication:
     QCoreApplication.setApplicationName("Parley")
     QCoreApplication.setOrganizationName("Parley")
-    QApplication.setDesktopFileName("parley")
     if "QT_QUICK_BACKEND" not in os.environ and not has_graphics():
         QQuickWindow.setSceneGraphBackend("software")
     if sys.platform == "darwin":

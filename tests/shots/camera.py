@@ -14,7 +14,15 @@ from desktop.app import App, create_app
 from desktop.i18n import Translations
 from tests.helpers.feed_server import FeedServer
 from tests.helpers.scripted_server import Reply, Request, ScriptedServer
-from tests.shots import agent_scenes, plan_stories, question_scenes, question_stories, stories, support_scenes
+from tests.shots import (
+    agent_scenes,
+    plan_stories,
+    question_scenes,
+    question_stories,
+    settings_scenes,
+    stories,
+    support_scenes,
+)
 
 SETTINGS = """[defaults]
 provider = "local"
@@ -158,7 +166,7 @@ async def first_run(film: Film, home: Path, language: str) -> None:
 
 
 async def working(film: Film, home: Path, language: str) -> None:
-    """Hero with sessions, folded and unfolded turns, streaming, search, settings."""
+    """Hero with sessions, folded and unfolded turns, streaming, search."""
     said = stories.SAID[language]
     script: list[Reply] = [stories.turn("OK") for _ in said["others"]]
     script += [*stories.work(language), stories.slow(language)]
@@ -186,9 +194,6 @@ async def working(film: Film, home: Path, language: str) -> None:
         await camera.take("streaming")
         camera.part("composer").stop()
         await camera.finished()
-        for page in ("general", "providers"):
-            camera.state.openSettings.emit(page)
-            await camera.take(f"settings-{page}")
 
 
 async def asking(film: Film, home: Path, language: str) -> None:
@@ -270,6 +275,12 @@ async def supporting(film: Film, home: Path, language: str) -> None:
         await support_scenes.scenes(camera, feed)
 
 
+async def choosing(film: Film, home: Path, language: str) -> None:
+    """The settings."""
+    async with window(home, language, film) as (camera, _):
+        await settings_scenes.scenes(camera)
+
+
 SCENES: dict[str, Callable[[Film, Path, str], Awaitable[None]]] = {
     "first-run": first_run,
     "working": working,
@@ -279,4 +290,5 @@ SCENES: dict[str, Callable[[Film, Path, str], Awaitable[None]]] = {
     "delegating": delegating,
     "failing": failing,
     "supporting": supporting,
+    "choosing": choosing,
 }

@@ -11,7 +11,7 @@ from desktop.client.keys import EVERY_KEY
 from desktop.i18n import LANGUAGES, built
 from desktop.models.preferences import Preferences
 from desktop.models.settings.catalogue import ENTRIES
-from desktop.models.settings.entry import Entry, Page
+from desktop.models.settings.entry import Entry
 from desktop.models.settings.keyboard import native, source_of, words_of
 from desktop.models.settings.pages import PAGES
 from desktop.models.settings.row_facts import RowFacts
@@ -23,7 +23,8 @@ BY_PAGE = {page.key: page for page in PAGES}
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One thing to be found. ``names``: what it is called, in every language; ``words``: what else leads to it."""
+    """One thing to be found, in every language. ``names``: what it is called; ``words``: what it offers, stands for and
+    may be called as well; ``prose``: what is said about it."""
 
     page: str
     key: str
@@ -31,23 +32,30 @@ class Found:
     detail: str
     names: tuple[str, ...]
     words: tuple[str, ...] = ()
+    prose: tuple[str, ...] = ()
 
     def score(self, query: list[str]) -> int:
         """0 where a word does not fit; more for what is called so, most for what begins so."""
-        names = [name.casefold() for name in self.names]
         total = 0
         for word in query:
-            if any(name.startswith(word) for name in names):
-                total += 8
-            elif any(f" {word}" in name for name in names):
-                total += 6
-            elif any(word in name for name in names):
-                total += 5
-            elif any(word in text.casefold() for text in self.words):
-                total += 2
-            else:
+            best = max(_fit(word, self.names) * 4, _fit(word, self.words) * 2, _fit(word, self.prose))
+            if best == 0:
                 return 0
+            total += best
         return total
+
+
+def _fit(word: str, texts: tuple[str, ...]) -> int:
+    """3 for the beginning of one of the texts, 2 for that of a word of it, 1 for a place in it."""
+    best = 0
+    for text in texts:
+        folded = text.casefold()
+        at = folded.find(word)
+        if at == 0:
+            return 3
+        if at > 0:
+            best = max(best, 2 if f" {word}" in folded or f",{word}" in folded else 1)
+    return best
 
 
 class SettingsSearch:
@@ -102,23 +110,24 @@ class SettingsSearch:
     def _entries(self) -> Iterator[Found]:
         for entry in ENTRIES:
             page = BY_PAGE[entry.page]
-            yield Found(
-                page.key, entry.key, shown(entry.label), "", self._spoken(entry.label), self._words(entry, page)
-            )
+            names, words = self._spoken(entry.label), self._words(entry)
+            prose = self._all_spoken([entry.detail, *(one.detail for one in entry.choices), entry.section, page.title])
+            yield Found(page.key, entry.key, shown(entry.label), "", names, words, prose)
 
-    def _words(self, entry: Entry, page: Page) -> tuple[str, ...]:
-        marked = [entry.detail, entry.also, entry.section, page.title]
-        for choice in entry.choices:
-            marked += [choice.text, choice.detail]
+    def _words(self, entry: Entry) -> tuple[str, ...]:
+        marked = [entry.also, *(one.text for one in entry.choices)]
         offered = [one["text"] for one in self._facts.of(entry)["choices"]] if entry.kind == "options" else []
-        return (entry.key, *offered, *(text for one in marked for text in self._spoken(one)))
+        return (entry.key, *offered, *self._all_spoken(marked))
+
+    def _all_spoken(self, marked: list[object]) -> tuple[str, ...]:
+        return tuple(text for one in marked for text in self._spoken(one))
 
     def _keys(self) -> Iterator[Found]:
         for use in EVERY_KEY:
             keys = " ".join(native(key) for key in use.keys)
             names = self._spoken(source_of(use)[1], source_of(use)[0])
-            words = (keys, *use.keys, *self._spoken(BY_PAGE["keyboard"].title))
-            yield Found("keyboard", f"{use.group}/{use.id}", words_of(use), keys, names, words)
+            prose = self._spoken(BY_PAGE["keyboard"].title)
+            yield Found("keyboard", f"{use.group}/{use.id}", words_of(use), keys, names, (keys, *use.keys), prose)
 
     def _set_up(self) -> Iterator[Found]:
         """Providers and rules: named by the user."""

@@ -34,24 +34,25 @@ SettingsGroup {
             ? qsTr("None. What you delete is kept for %n day(s) and can be brought back here.", "", group.storage.trashDays)
             : qsTr("%1. Each is removed for good %n day(s) after it was deleted.", "", group.storage.trashDays)
                 .arg(group.storage.deletedSize)
-        PillButton {
-            id: empty
-            visible: !group.asking
-            enabled: group.storage.deletedCount > 0 && !group.storage.emptying
-            variant: "danger"
-            text: qsTr("Empty the trash")
-            onClicked: { group.asking = true; keep.forceActiveFocus(Qt.TabFocusReason) }
-        }
         Row {
-            visible: group.asking
             spacing: 6
             PillButton {
+                id: empty
+                visible: !group.asking
+                enabled: group.storage.deletedCount > 0 && !group.storage.emptying
+                variant: "danger"
+                text: qsTr("Empty the trash")
+                onClicked: { group.asking = true; keep.forceActiveFocus(Qt.TabFocusReason) }
+            }
+            PillButton {
                 id: keep
+                visible: group.asking
                 text: qsTr("Keep")
                 spokenName: qsTr("Keep the deleted sessions")
                 onClicked: { group.asking = false; empty.forceActiveFocus(Qt.TabFocusReason) }
             }
             PillButton {
+                visible: group.asking
                 variant: "danger"
                 text: qsTr("Remove %n for good", "", group.storage.deletedCount)
                 onClicked: { group.asking = false; summary.forceActiveFocus(); group.storage.emptyTrash() }

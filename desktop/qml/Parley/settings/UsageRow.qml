@@ -41,7 +41,7 @@ SettingRow {
         }
         Flow {
             width: parent.width
-            spacing: 14
+            spacing: 4
             Repeater {
                 model: row.large
                 Row {
@@ -49,6 +49,7 @@ SettingRow {
                     required property var modelData
                     required property int index
                     spacing: 6
+                    rightPadding: 10
                     Rectangle {
                         width: 8
                         height: 8

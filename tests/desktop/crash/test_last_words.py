@@ -109,6 +109,7 @@ def test_a_desktop_that_goes_is_no_crash(home: Path) -> None:
         ) as process:
             begun(home, process)
             server.terminate()
-            process.communicate(timeout=PATIENCE)
-    assert "Traceback" not in log_of(home)
+            _, errors = process.communicate(timeout=PATIENCE)
+    assert "unexpected error" not in errors
+    assert "CRITICAL" not in log_of(home)
     assert Running(home / "logs", str).begin() is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,18 +14,11 @@ from tests.desktop.questions.question_window import ENGINE, PARTS, TITLE, asks, 
 from tests.desktop.shell.person import in_loop, until
 from tests.helpers.manual_clock import ManualClock
 from tests.helpers.scripted_server import call, turn
-from tests.helpers.session_bus import NotificationServer, notification_server, session_bus
+from tests.helpers.session_bus import NotificationServer, notification_server
 
 pytestmark = pytest.mark.qt_log_ignore("does not support raise")  # the platform without a screen
 
 PLAN = "# Move the *index*\n\n1. Read it.\n2. Write it."
-
-
-@pytest.fixture
-def bus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    with session_bus(tmp_path) as address:
-        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
-        yield address
 
 
 async def told(server: NotificationServer, count: int = 1) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -20,13 +20,6 @@ from tests.helpers import session_bus as buses
 from tests.helpers.session_bus import notification_server
 
 LOUD = Notice("s/1", "A question for you", "Which?", "Answer", sound=True)
-
-
-@pytest.fixture
-def bus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    with buses.session_bus(tmp_path) as address:
-        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
-        yield address
 
 
 class Said:
@@ -100,10 +93,12 @@ async def test_a_server_that_fails_is_not_the_end_of_it(bus: str) -> None:
             assert later.closed == [1]
 
 
-async def test_a_bus_that_ends_is_found_again(tmp_path: Path) -> None:
-    async with said(f"unix:path={tmp_path}/bus") as one:
+async def test_a_bus_that_ends_is_found_again(tmp_path: Path, bus: str) -> None:
+    folder = tmp_path / "another"
+    folder.mkdir()
+    async with said(f"unix:path={folder}/bus") as one:
         for number in (1, 2):
-            with buses.session_bus(tmp_path) as address:
+            with buses.session_bus(folder) as address:
                 async with notification_server(address) as server:
                     one.show(Notice(f"s/{number}", "A question for you", "Which?", "Answer"))
                     await one.idle()

@@ -80,6 +80,7 @@ COMMANDS: Final = (
     Command("settings:licences", "settings", "file"),
     Command("settings:about", "settings", "about", "about"),
     Command("data-folder", "settings", "folder"),
+    Command("guide", "app", "note", "guide", "F1"),
     Command("close", "app", "close", "", "Ctrl+W"),
     Command("quit", "app", "close", "quit", "Ctrl+Q"),
 )

@@ -53,6 +53,7 @@ TITLES: dict[str, object] = {
     "settings:licences": QT_TRANSLATE_NOOP("Commands", "Licences of all parts"),
     "settings:about": QT_TRANSLATE_NOOP("Commands", "About Parley"),
     "data-folder": QT_TRANSLATE_NOOP("Commands", "Open the data folder"),
+    "guide": QT_TRANSLATE_NOOP("Commands", "User guide"),
     "close": QT_TRANSLATE_NOOP("Commands", "Close the window"),
     "quit": QT_TRANSLATE_NOOP("Commands", "Quit Parley"),
 }

@@ -18,6 +18,7 @@ from desktop.models.deeds import Deeds
 from desktop.models.preferences import Preferences
 
 SESSIONS = 8  # found ones are shown
+BY_QML = {"find", "search", "sidebar", "fullscreen", "settings", "message", "transcript", "rename", "guide", "close"}
 TYPED = 6  # rows under what is typed in the composer
 
 Row = dict[str, Any]
@@ -159,8 +160,7 @@ class Commands(QObject):
         return deed is not None
 
     def _hand_on(self, id: str, name: str) -> None:
-        by_qml = ("find", "search", "sidebar", "fullscreen", "settings", "message", "transcript", "rename", "close")
-        (self.asked if name in by_qml else self.wanted).emit(id)
+        (self.asked if name in BY_QML else self.wanted).emit(id)
 
     def _shortcuts(self) -> list[Row]:
         return [{"id": use.id, "keys": list(use.keys), "always": use.id in THROUGH_DIALOGS} for use in WINDOW]

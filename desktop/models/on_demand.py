@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 SETTINGS = "desktop.models.settings.desk:SettingsDesk"
 SUPPORT = "desktop.models.support:Support"
+GUIDE = "desktop.models.guide:Guide"
 UPDATE_CHECK = "desktop.models.update_check:UpdateCheck"
 
 

@@ -14,7 +14,7 @@ from desktop.models.commands import Commands
 from desktop.models.composer import Composer
 from desktop.models.deeds import Deeds
 from desktop.models.notices import Notices
-from desktop.models.on_demand import SETTINGS, SUPPORT, UPDATE_CHECK, OnDemand
+from desktop.models.on_demand import GUIDE, SETTINGS, SUPPORT, UPDATE_CHECK, OnDemand
 from desktop.models.plan_desk import PlanDesk
 from desktop.models.preferences import Preferences
 from desktop.models.question_desk import QuestionDesk
@@ -70,6 +70,7 @@ class WindowParts(QObject):
         self._commands = Commands(facts, self._composer, self._preferences, self._deeds, self)
         self._updates = UpdateNotice(shared, self._preferences, self._composer, self._questions, self._approvals, self)
         self._update_check = OnDemand(UPDATE_CHECK, lambda: (shared, self))
+        self._guide = OnDemand(GUIDE, lambda: (shared.language, self))
         self._support = OnDemand(SUPPORT, lambda: (shared, self))
         self._settings = OnDemand(SETTINGS, lambda: (shared, self._preferences, self._choices, self._deeds, self))
         self._wire()
@@ -115,7 +116,7 @@ class WindowParts(QObject):
         self._notices.retranslate()
         for part in (self._choices, self._usage, self._updates):
             part.changed.emit()
-        for late in (self._settings, self._update_check):
+        for late in (self._settings, self._update_check, self._guide):
             made: Any = late.made
             if made is not None:
                 made.retranslate()
@@ -136,5 +137,6 @@ class WindowParts(QObject):
     settings = Property(QObject, lambda self: self._settings.get(), constant=True)
     updates = Property(QObject, lambda self: self._updates, constant=True)
     updateCheck = Property(QObject, lambda self: self._update_check.get(), constant=True)
+    guide = Property(QObject, lambda self: self._guide.get(), constant=True)
     support = Property(QObject, lambda self: self._support.get(), constant=True)
     sideRows = Property(QObject, lambda self: self._side, constant=True)

@@ -11,7 +11,7 @@ from typing import TypeGuard
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN = ("desktop", "host")
-DATA_FOLDERS = ("desktop", "host", "resources")
+DATA_FOLDERS = ("desktop", "docs/guide", "host", "resources")
 NOT_READ = {".py", ".pyc", ".pyi", ".ts", ".qm", ".part"}  # .qm: built afresh from .ts, see `bundle.translations`
 IN_FULL = Path("resources", "tour")  # what the tour lays into the sample workspace is Python, too
 NOT_SHIPPED = Path("resources", "i18n", "zh")

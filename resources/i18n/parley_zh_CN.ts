@@ -1735,7 +1735,7 @@
         </message>
         <message>
             <source>Scroll the guide</source>
-            <translation type="unfinished" />
+            <translation>滚动手册</translation>
         </message>
         <message>
             <source>This installation came without the guide.</source>

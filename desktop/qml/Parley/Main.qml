@@ -14,7 +14,7 @@ Window {
     readonly property bool narrow: width < Theme.collapseBelow
     property bool sidebarOpen: true
     property bool drawerOpen: false
-    readonly property bool occupied: settings.active || palette.active || leaving.active
+    readonly property bool occupied: settings.active || palette.active || leaving.active || guide.active
     readonly property SideBar sideBar: (narrow ? drawer.item : docked.item) as SideBar
 
     minimumWidth: 480
@@ -94,6 +94,7 @@ Window {
             case "sidebar": root.toggleSidebar(); break
             case "fullscreen": root.turnFullScreen(); break
             case "settings": root.showSettings(value); break
+            case "guide": guide.active = true; break
             case "message": mainPane.focusComposer(); break
             case "transcript": mainPane.focusTranscript(); break
             case "rename": root.showSideBar(); root.shell.sessions.startRename(root.shell.session.sessionId); break
@@ -173,6 +174,12 @@ Window {
     PopupLoader {
         id: palette
         source: "palette/Palette.qml"
+        given: ({ shell: root.shell })
+    }
+
+    PopupLoader {
+        id: guide
+        source: "guide/GuideDialog.qml"
         given: ({ shell: root.shell })
     }
 

@@ -21,6 +21,8 @@ FocusScope {
     required property var text
     required property var rendering
     property string name: qsTr("Text of the plan")
+    property string scrollName: qsTr("Scroll the plan")
+    property alias agents: surface_.agents
     readonly property alias list: list
     readonly property string selected: rendering && rendering.selection.active ? rendering.selection.text() : ""
 
@@ -108,7 +110,7 @@ FocusScope {
     TranscriptBar {
         list: list
         anchors { right: parent.right; rightMargin: 1; top: parent.top; bottom: parent.bottom; bottomMargin: 4 }
-        Accessible.name: qsTr("Scroll the plan")
+        Accessible.name: body.scrollName
     }
 
     Rectangle {

@@ -10,6 +10,7 @@ import Parley
         rendering: desktop/models/text_rendering.py, TextRendering.
         questions: desktop/models/question_desk.py, QuestionDesk, for what cards know of their rows.
         clock: function() -> Unix milliseconds, for countdowns.
+        agents: whether its texts are the agent's, for who hears them.
 */
 QtObject {
     id: surface
@@ -20,6 +21,7 @@ QtObject {
     property real listWidth: 800
     property real listHeight: 600
     property var clock: () => Date.now()
+    property bool agents: true
 
     readonly property var selection: rendering ? rendering.selection : null
     readonly property real gutter: listWidth < 600 ? 16 : 24

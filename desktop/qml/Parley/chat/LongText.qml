@@ -33,7 +33,7 @@ Item {
             readOnly: true
             selectByMouse: true
             textFormat: TextEdit.PlainText
-            wrapMode: whole.surface.rendering.solid(modelData) ? TextEdit.WrapAnywhere : TextEdit.Wrap
+            wrapMode: whole.surface.rendering?.solid(modelData) ? TextEdit.WrapAnywhere : TextEdit.Wrap
             font: whole.font
             color: whole.color
             selectionColor: Theme.selection

@@ -53,7 +53,7 @@ Column {
         font: Theme.small
         color: Theme.danger
         textFormat: Text.PlainText
-        wrapMode: body.surface.rendering.solid(text) ? Text.WrapAnywhere : Text.Wrap
+        wrapMode: body.surface.rendering?.solid(text) ? Text.WrapAnywhere : Text.Wrap
         // A sentence; what is longer stands in the output.
         function cut(words: string): string { return words.length > 2000 ? words.substring(0, 2000) + "\u2026" : words }
         Accessible.role: Accessible.StaticText

@@ -116,6 +116,8 @@ ListView {
             // Qt gives the focus to a row that becomes the current one.
             if (item !== row) item.forceActiveFocus(item.focusReason ?? Qt.OtherFocusReason)
         }
+        // Tab leads into rows that are made and not in sight.
+        if (row && row.index >= 0 && (row.y >= contentY + height || row.y + row.height <= contentY)) showRow(row.index, ListView.Contain)
         if (item !== list && item !== row) ringShown = false
         focused = item
     }

@@ -58,7 +58,7 @@ RowFrame {
             readOnly: true
             selectByMouse: true
             textFormat: TextEdit.PlainText
-            wrapMode: row.surface.rendering.solid(text) ? TextEdit.WrapAnywhere : TextEdit.Wrap
+            wrapMode: row.surface.rendering?.solid(text) ? TextEdit.WrapAnywhere : TextEdit.Wrap
             font: Theme.control
             color: Theme.textSecondary
             selectionColor: Theme.selection

@@ -9,7 +9,7 @@ RowFrame {
     below: block.below
     bodyHeight: block.height
     textItem: block.edit
-    spoken: qsTr("Agent: %1").arg(block.spoken)
+    spoken: row.surface.agents ? qsTr("Agent: %1").arg(block.spoken) : block.spoken
 
     TextBlock {
         id: block

@@ -44,7 +44,7 @@ RowFrame {
                 readOnly: true
                 selectByMouse: true
                 textFormat: TextEdit.PlainText
-                wrapMode: row.surface.rendering?.solid(text) ? TextEdit.WrapAnywhere : TextEdit.Wrap
+                wrapMode: row.surface?.rendering?.solid(text) ? TextEdit.WrapAnywhere : TextEdit.Wrap
                 font: Theme.body
                 color: Theme.text
                 selectionColor: Theme.selection

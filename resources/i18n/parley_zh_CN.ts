@@ -2495,16 +2495,16 @@
             <translation>网页</translation>
         </message>
         <message>
-            <source>A page the agent asks for is fetched from its own site, once you have allowed it.</source>
-            <translation>智能体要看的网页，在你允许之后直接从该网站获取。</translation>
-        </message>
-        <message>
             <source>Commands and code</source>
             <translation>命令与代码</translation>
         </message>
         <message>
-            <source>What you allow to run may use the network by itself. The card shows the exact command first.</source>
-            <translation>你允许运行的命令和代码可能自行联网。运行之前，卡片会显示完整的命令。</translation>
+            <source>A page the agent asks for is fetched from its own site. Without full access you are asked first.</source>
+            <translation>智能体要看的网页直接从该网站获取。没有完全放行时会先询问你。</translation>
+        </message>
+        <message>
+            <source>What the agent runs may use the network by itself. Without full access or a rule you see the exact command first.</source>
+            <translation>智能体运行的命令和代码可能自行联网。没有完全放行或规则时，你会先看到完整的命令。</translation>
         </message>
         <message>
             <source>Newer versions</source>

@@ -51,13 +51,13 @@ SettingsPage {
             resettable: false
             compact: true
             label: qsTr("Web pages")
-            detail: qsTr("A page the agent asks for is fetched from its own site, once you have allowed it.")
+            detail: qsTr("A page the agent asks for is fetched from its own site. Without full access you are asked first.")
         }
         SettingRow {
             resettable: false
             compact: true
             label: qsTr("Commands and code")
-            detail: qsTr("What you allow to run may use the network by itself. The card shows the exact command first.")
+            detail: qsTr("What the agent runs may use the network by itself. Without full access or a rule you see the exact command first.")
         }
         SettingRow {
             resettable: false

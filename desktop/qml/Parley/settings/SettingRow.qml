@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Parley
 
@@ -101,42 +103,36 @@ Item {
             Accessible.role: Accessible.StaticText
             Accessible.name: text
         }
-        Text {
+        // Rare, and a page has many rows.
+        Loader {
+            active: (row.facts.warning ?? "") !== ""
+            visible: active
             width: parent.width
-            visible: text !== ""
-            text: row.facts.warning ?? ""
-            font: Theme.small
-            color: Theme.amber
-            textFormat: Text.PlainText
-            wrapMode: Text.Wrap
-            Accessible.role: Accessible.StaticText
-            Accessible.name: text
+            sourceComponent: RowNote { text: row.facts.warning; color: Theme.amber }
         }
-        Text {
+        Loader {
+            active: (row.facts.problem ?? "") !== ""
+            visible: active
             width: parent.width
-            visible: text !== ""
-            text: row.facts.problem ?? ""
-            font: Theme.small
-            color: Theme.danger
-            textFormat: Text.PlainText
-            wrapMode: Text.Wrap
-            Accessible.role: Accessible.AlertMessage
-            Accessible.name: text
+            sourceComponent: RowNote { text: row.facts.problem; color: Theme.danger; urgent: true }
         }
     }
 
-    IconButton {
+    Loader {
         id: back
-        visible: row.resettable && (row.facts.changed === true || (row.facts.warning ?? "") !== "")
+        active: row.resettable && (row.facts.changed === true || (row.facts.warning ?? "") !== "")
+        visible: active
         x: row.wide ? row.width - 14 - holder.width - width - 6 : row.width - 10 - width
         y: row.wide ? Math.round((row.height - height) / 2) : 8
-        side: 28
-        iconSize: 15
-        iconName: "undo"
-        text: (row.facts.usual ?? "") === "" ? qsTr("Reset %1").arg(row.label)
-            : qsTr("Reset %1 to %2").arg(row.label).arg(row.facts.usual)
-        tip: (row.facts.usual ?? "") === "" ? qsTr("Reset") : qsTr("Reset to %1").arg(row.facts.usual)
-        onClicked: { row.focusControl(); row.desk.reset(row.settingKey) }
+        sourceComponent: IconButton {
+            side: 28
+            iconSize: 15
+            iconName: "undo"
+            text: (row.facts.usual ?? "") === "" ? qsTr("Reset %1").arg(row.label)
+                : qsTr("Reset %1 to %2").arg(row.label).arg(row.facts.usual)
+            tip: (row.facts.usual ?? "") === "" ? qsTr("Reset") : qsTr("Reset to %1").arg(row.facts.usual)
+            onClicked: { row.focusControl(); row.desk.reset(row.settingKey) }
+        }
     }
 
     Item {

@@ -5,44 +5,29 @@ from __future__ import annotations
 import asyncio
 import itertools
 import os
-import resource
 import sys
-import time
+import threading
 from pathlib import Path
 
 import pytest
 
 from host.tools.base import ToolOutcome
-from host.tools.output import MAX_SPILL, PROGRESS_BYTES, OutputCollector
+from host.tools.child_types import Sink
+from host.tools.output import KEPT, MAX_SPILL, PROGRESS_BYTES, OutputCollector
+from host.tools.processes import ChildProcess
 from host.tools.shell import Shell
 from tests.helpers.manual_clock import ManualClock
 from tests.host.tools.conftest import Bench, code_of
-
-STOP_MS = 200
+from tests.host.tools.processes import processes_in
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 
 
-def processes_in(folder: Path) -> list[int]:
-    """Living processes whose working folder is ``folder``."""
-    found = []
-    for name in os.listdir("/proc"):
-        if not name.isdigit() or int(name) == os.getpid():
-            continue
-        try:
-            if os.readlink(f"/proc/{name}/cwd") == str(folder):
-                found.append(int(name))
-        except OSError:  # gone meanwhile, or a dead one nobody has collected
-            continue
-    return found
-
-
-async def stopped_ms(call: asyncio.Task[ToolOutcome]) -> float:
-    began = time.perf_counter()
+async def stopped(call: asyncio.Task[ToolOutcome]) -> None:
+    """Stop the call; how long that takes is in `bench_stop`."""
     call.cancel()
     with pytest.raises(asyncio.CancelledError):
         await call
-    return (time.perf_counter() - began) * 1000
 
 
 async def test_output_errors_and_exit_code(bench: Bench) -> None:
@@ -113,12 +98,12 @@ async def test_default_time_out_is_120_seconds(bench: Bench) -> None:
         "exec >&- 2>&-; sleep 1000",
     ],
 )
-async def test_stop_kills_the_whole_group_within_200_ms(bench: Bench, command: str) -> None:
+async def test_nothing_of_the_group_runs_any_more_when_a_stop_returns(bench: Bench, command: str) -> None:
     """Rule 3.3."""
     call = bench.start("shell", command=f"echo begun; {command}")
     await bench.printed("begun" if command != "yes" else "y")
     assert processes_in(bench.workspace)
-    assert await stopped_ms(call) < STOP_MS
+    await stopped(call)
     assert not processes_in(bench.workspace)
 
 
@@ -128,7 +113,7 @@ async def test_stop_while_it_is_being_started(bench: Bench) -> None:
         call = bench.start("shell", command="sleep 1000")
         for _ in range(turns):
             await asyncio.sleep(0)
-        assert await stopped_ms(call) < STOP_MS
+        await stopped(call)
         assert not processes_in(bench.workspace), f"stopped after {turns} turns of the loop"
 
 
@@ -137,7 +122,7 @@ async def test_two_requests_to_stop_are_one(bench: Bench) -> None:
     await bench.printed("begun")
     call.cancel()
     await asyncio.sleep(0)
-    assert await stopped_ms(call) < STOP_MS
+    await stopped(call)
     assert not processes_in(bench.workspace)
 
 
@@ -181,25 +166,50 @@ async def test_output_of_any_length_loses_nothing_silently(bench: Bench, count: 
         assert Path(outcome.display["spill"]).stat().st_size == count + 9
 
 
-async def test_a_gigabyte_of_output_takes_bounded_memory_and_disk(bench: Bench) -> None:
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    lags: list[float] = []
-
-    async def watch() -> None:
-        while True:
-            began = time.perf_counter()
-            await asyncio.sleep(0.005)
-            lags.append(time.perf_counter() - began - 0.005)
-
-    watcher = asyncio.create_task(watch())
-    outcome = await bench.call("shell", command="head -c 1073741824 /dev/zero | tr '\\0' 'x'")
-    watcher.cancel()
-    await asyncio.wait([watcher])
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 30 * 1024  # kB
+async def test_more_output_than_is_kept_is_cut_in_the_file_too(bench: Bench) -> None:
+    """A gigabyte, its memory and what it holds the loop for are in `bench_stop`."""
+    outcome = await bench.call("shell", command="head -c 80000000 /dev/zero | tr '\\0' 'x'")
     assert outcome.display is not None
     assert Path(outcome.display["spill"]).stat().st_size == MAX_SPILL
-    assert "1,073,741,824 bytes in all; the first 67,108,864 bytes" in outcome.content
-    assert sorted(lags)[len(lags) // 2] < 0.008, "the loop goes on"
+    assert "80,000,000 bytes in all; the first 67,108,864 bytes" in outcome.content
+
+
+def test_what_is_held_of_the_output_is_bounded(tmp_path: Path) -> None:
+    collector = OutputCollector(tmp_path / "spill", lambda text: None)
+    for _ in range(100):
+        collector.feed(b"x" * 65_536)
+        held = sum(len(part) for part in vars(collector).values() if isinstance(part, bytes | bytearray))
+        assert held <= 4 * KEPT
+    collector.close()
+    assert collector.collected().total == 6_553_600
+
+
+class Threads:
+    """A sink that notes who feeds it."""
+
+    def __init__(self) -> None:
+        self.feeding: set[int] = set()
+        self.bytes = 0
+
+    def feed(self, chunk: bytes) -> None:
+        self.feeding.add(threading.get_ident())
+        self.bytes += len(chunk)
+
+    def pause(self) -> float | None:
+        return None
+
+    def close(self) -> None:
+        return
+
+
+async def test_output_is_taken_beside_the_loop(bench: Bench) -> None:
+    sink = Threads()
+    taken: Sink = sink
+    child = await ChildProcess.start(["seq", "100000"], cwd=bench.workspace, env=dict(os.environ), sink=taken)
+    await child.wait()
+    assert sink.bytes == 588_895
+    assert len(sink.feeding) == 1
+    assert threading.get_ident() not in sink.feeding
 
 
 async def test_a_full_disk_loses_the_rest_of_the_output_and_says_so(bench: Bench) -> None:
@@ -229,12 +239,30 @@ async def test_bytes_that_are_not_utf_8_are_read(bench: Bench) -> None:
     assert outcome.content == "编译完成，没有错误。\nbad \ufffd\n中"
 
 
-async def test_progress_is_published_at_most_30_times_a_second(bench: Bench) -> None:
-    began = time.perf_counter()
-    await bench.call("shell", command="for i in $(seq 1 300); do echo line $i; sleep 0.002; done")
-    took = time.perf_counter() - began
-    assert 2 <= len(bench.progress) <= took * 30 + 2
-    assert "".join(bench.progress).startswith("line 1\nline 2\n")
+def test_progress_is_published_at_most_30_times_a_second(tmp_path: Path) -> None:
+    now = [0.0]
+    shown: list[tuple[float, str]] = []
+    collector = OutputCollector(tmp_path / "spill", lambda text: shown.append((now[0], text)), lambda: now[0])
+    for line in range(1, 501):
+        collector.feed(f"line {line}\n".encode())
+        now[0] += 0.002
+    wait = collector.pause()
+    assert wait is not None
+    now[0] += wait
+    assert collector.pause() is None
+    assert "".join(text for _, text in shown) == "".join(f"line {line}\n" for line in range(1, 501))
+    assert 25 <= len(shown) <= 31
+    for (before, _), (after, _) in itertools.pairwise(shown):
+        assert after - before >= 1 / 30 - 1e-9
+
+
+async def test_progress_comes_while_the_command_runs(bench: Bench) -> None:
+    call = bench.start("shell", command="echo first; while [ ! -e go ]; do sleep 0.01; done; echo second")
+    await bench.printed("first")
+    assert not call.done()
+    bench.file("go", "")
+    assert (await call).content == "first\nsecond"
+    assert bench.progress[0] == "first\n"
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5])
@@ -262,7 +290,7 @@ def test_progress_keeps_to_the_newest(tmp_path: Path) -> None:
 async def test_the_last_words_before_a_silence_are_published(bench: Bench) -> None:
     call = bench.start("shell", command="echo first; echo second; sleep 1000")
     await bench.printed("second")
-    await stopped_ms(call)
+    await stopped(call)
 
 
 async def test_bad_commands(bench: Bench) -> None:

@@ -91,7 +91,10 @@ ListView {
         currentIndex = -1
         // A list begins with its first rows; where the last ones are shown, none of those is made.
         if (follow) displayMarginEnd = -height - cacheBuffer
+        // Rows that were kept to be used again go too: they would look at what drew a session that is gone.
+        reuseItems = false
         model = source
+        reuseItems = true
         rowsChange()
     }
 

@@ -32,7 +32,7 @@ class Build:
         self.tree = WORK / "tree" / ("Parley.app" if contents.SYSTEM == "macos" else "parley")
         self.packages: list[Path] = []
 
-    def run(self) -> list[str]:
+    def run(self, *, program_only: bool = False) -> list[str]:
         """Build and check. Returns what is wrong with the result, in words."""
         shutil.rmtree(self.staging, ignore_errors=True)
         self.target.mkdir(parents=True, exist_ok=True)
@@ -42,6 +42,9 @@ class Build:
         self._step("Is all there, and nothing else?", lambda: found.extend(check.faults(check.read(self.tree))))
         if found:
             return found
+        if program_only:
+            say(f"   {self.tree}")
+            return sizes.excess([], self.tree)
         {"linux": self._linux, "macos": self._macos, "windows": self._windows}[contents.SYSTEM]()
         self._say_sizes()
         return sizes.excess(self.packages, self.tree)
@@ -64,7 +67,7 @@ class Build:
         (folder / "parley.icns").write_bytes(icons.icns(own))
 
     def _freeze(self) -> None:
-        command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+        command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
         command += ["--distpath", str(WORK / "tree"), "--workpath", str(WORK / "work"), str(PACKAGING / "parley.spec")]
         environment = {**os.environ, "PARLEY_STAGING": str(self.staging), "SOURCE_DATE_EPOCH": str(names.built_at())}
         if subprocess.run(command, env=environment, cwd=names.ROOT, check=False).returncode != 0:
@@ -106,10 +109,11 @@ class Build:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="dev.py package", description="Build this system's packages.")
+    parser.add_argument("--program-only", action="store_true", help="stop when the program is built and checked")
     parser.add_argument("--into", default=str(names.ROOT / "dist"), help="folder for the packages (default: dist)")
     options = parser.parse_args()
     try:
-        wrong = Build(Path(options.into).absolute()).run()
+        wrong = Build(Path(options.into).absolute()).run(program_only=options.program_only)
     except (Missing, RuntimeError, LookupError, OSError) as error:
         wrong = [str(error)]
     for line in wrong:

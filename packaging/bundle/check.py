@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bundle import contents, distributions, libraries, pruning, scan
+from bundle import contents, distributions, libraries, pruning, scan, trial
 from bundle.elf import is_elf, linked
 from desktop.licences import distributions as licences
 from desktop.licences.reading import TEXTS
@@ -41,6 +41,7 @@ class Tree:
     """A built folder: the program beside ``_internal``.
 
     Attributes:
+        program: the executable, where there is one.
         inside: where everything but the program lies.
         modules: the Python modules packed into the program, by dotted name.
     """
@@ -48,6 +49,7 @@ class Tree:
     folder: Path
     inside: Path
     modules: set[str]
+    program: Path | None = None
 
     def names(self) -> list[str]:
         """Every file below `inside`, posix paths."""
@@ -68,14 +70,15 @@ def read(folder: Path) -> Tree:
     for name, (*_, kind) in archive.toc.items():
         if kind == "z":
             modules.update(archive.open_embedded_archive(name).toc)
-    return Tree(folder, inside, modules)
+    return Tree(folder, inside, modules, program)
 
 
 def faults(tree: Tree) -> list[str]:
     """What is wrong with a tree, in plain words; empty where nothing is."""
     names = tree.names()
     of_files = [*_missing_files(names), *_qt(names), *_metadata(tree, names), *_refused(names)]
-    return [*of_files, *_modules(tree), *_linked(tree)]
+    of_running = trial.code_process(tree.program) if tree.program is not None and not of_files else ()
+    return [*of_files, *_modules(tree), *_linked(tree), *of_running]
 
 
 def _missing_files(names: Iterable[str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.docs.pages import FOLDERS, README, ROOT, Page, all_pages, for_users, guide, page
+from tests.shots.camera import SCENES
 from tests.shots.chosen import CHOSEN, LANGUAGES
 
 SCREENSHOTS = ROOT / "docs" / "screenshots"
@@ -88,3 +89,7 @@ def test_every_picture_says_what_it_shows() -> None:
     for language in FOLDERS:
         for one in for_users(language):
             assert all(piece.content for piece in one.pieces if piece.type == "image"), one.where
+
+
+def test_the_chosen_scenes_are_there() -> None:
+    assert {scene for scene, _, _ in CHOSEN.values()} <= set(SCENES)

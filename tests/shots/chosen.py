@@ -14,7 +14,7 @@ LANGUAGES = {"en": "en", "zh_CN": "zh-CN"}
 CHOSEN = {
     "first-run": ("first-run", "first-run", "light"),
     "turn": ("working", "folded", "light"),
-    "providers": ("working", "settings-providers", "light"),
+    "providers": ("choosing", "settings-providers", "light"),
     "question": ("questioning", "question-countdown", "light"),
     "question-late": ("questioning", "question-continued", "light"),
     "plan": ("planning", "plan-short", "dark"),
@@ -26,10 +26,15 @@ CHOSEN = {
 
 
 class ChosenPictures(Film):
-    """Keeps what is chosen as ``<language>/<name>.png`` in ``folder``."""
+    """Keeps what is chosen as ``<language>/<name>.png`` in ``folder``.
+
+    Attributes:
+        taken: the files that were written.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self.taken: set[Path] = set()
 
     async def take(self, camera: Camera, name: str) -> None:
         window = camera.app.windows[0]
@@ -43,6 +48,7 @@ class ChosenPictures(Film):
             path = self._folder / LANGUAGES[camera.language] / f"{picture}.png"
             path.parent.mkdir(parents=True, exist_ok=True)
             window.grabWindow().save(str(path), "PNG", 0)  # 0: as small as it gets
+            self.taken.add(path)
             window.resize(before)
             await camera.rest(0.2)
 
@@ -51,7 +57,11 @@ class ChosenPictures(Film):
 
 
 async def shoot_chosen(folder: Path, home: Path) -> None:
-    """Take the pictures of docs/screenshots anew; ones that are no longer chosen go."""
+    """Take the pictures of docs/screenshots anew; ones that are no longer chosen go.
+
+    Raises:
+        LookupError: no scene came to a state that is chosen.
+    """
     film = ChosenPictures(folder)
     for language, sub in LANGUAGES.items():
         for scene in dict.fromkeys(scene for scene, _, _ in CHOSEN.values()):
@@ -59,3 +69,6 @@ async def shoot_chosen(folder: Path, home: Path) -> None:
         for picture in (folder / sub).glob("*.png"):
             if picture.stem not in CHOSEN:
                 picture.unlink()
+    wanted = {folder / sub / f"{name}.png" for sub in LANGUAGES.values() for name in CHOSEN}
+    if missing := sorted(path.stem for path in wanted - film.taken):
+        raise LookupError(f"not taken: {', '.join(missing)}; see CHOSEN in {__name__}")

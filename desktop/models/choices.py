@@ -73,7 +73,14 @@ class Choices(QObject):
             name, models = given["name"], [one["id"] for one in given["models"]]
             if given["scripted"]:
                 chosen = name == provider
-                rows.append({"key": f"{name}\n{models[0]}", "text": tour_name, "detail": tour_words, "checked": chosen})
+                rows.append(
+                    {
+                        "key": f"{name}\n{models[0] if models else TOUR}",
+                        "text": tour_name,
+                        "detail": tour_words,
+                        "checked": chosen,
+                    }
+                )
                 continue
             if name == provider and model and model not in models:
                 models.append(model)

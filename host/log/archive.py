@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 FORMAT: Final = "parley-sessions"
 INDEX: Final = "index.json"
-STRIDE: Final = 1000  # events read at a time, so that windows get a word in
+STRIDE: Final = 512  # events read at a time, so that windows get a word in
 LARGEST: Final = 1 << 30  # bytes of an entry that is read
 HEADER_BYTES: Final = 64 << 10
 IN_MEMORY: Final = 8 << 20  # bytes of one session before they go to a temporary file

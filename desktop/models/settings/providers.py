@@ -38,6 +38,7 @@ class ProviderDesk(QObject):
         self._tasks = tasks
         self._preferences = preferences
         self._keys: dict[str, str] = {}
+        self._known: list[tuple[str, str | None]] = []
         self._looking = False
         self._testing = ""
         self._saving = False
@@ -48,9 +49,12 @@ class ProviderDesk(QObject):
 
     @Slot()
     def _preferences_changed(self) -> None:
-        self._rows.patch([ProviderRow(one["name"]) for one in self._preferences.providers])
+        providers = self._preferences.providers
+        self._rows.patch([ProviderRow(one["name"]) for one in providers])
         self.changed.emit()
-        if self._looking:
+        keys = [(one["name"], one["keyVariable"]) for one in providers]
+        moved, self._known = keys != self._known, keys
+        if self._looking and moved:  # only then: a locked keyring asks its owner each time
             self.look()
 
     @Slot()
@@ -74,8 +78,8 @@ class ProviderDesk(QObject):
 
     @Slot(str, result="QVariantMap")
     def provider(self, name: str) -> dict[str, Any]:
-        """``{name, title, kind, baseUrl, endpoint, keyVariable, contextWindow, models: [id], scripted, usual, keyText,
-        keyBad}``; {} once it is gone."""
+        """``{name, title, kind, baseUrl, endpoint, keyVariable, contextWindow, models: [id], scripted, own, usual,
+        keyText, keyBad}``; {} once it is gone. ``own``: it stands in the settings file."""
         given = next((one for one in self._preferences.providers if one["name"] == name), None)
         if given is None:
             return {}
@@ -83,12 +87,13 @@ class ProviderDesk(QObject):
         text, bad = self._key_words(given)
         return {
             **given,
-            "title": scripted if given["scripted"] else name,
+            "title": name if not given["scripted"] else scripted if name == TOUR else f"{name}: {scripted}",
             "models": [one["id"] for one in given["models"]],
             "keySource": _key_source(given["keyVariable"]),
             "keyVariable": given["keyVariable"] or "",
             "contextWindow": given["contextWindow"] or 0,
             "usual": self._is_usual(given),
+            "own": name in (self._preferences.get("providers") or {}),
             "keyText": text,
             "keyBad": bad,
         }
@@ -155,6 +160,7 @@ class ProviderDesk(QObject):
         else:
             self._outcome = {"name": ""}
             self.saved.emit(form["name"])
+            self.look()
         finally:
             self._saving = False
             self.changed.emit()

@@ -192,3 +192,15 @@ async def test_the_default_can_be_another(home: Path) -> None:
             await until(lambda other=other: abouts(person, "Use by default") == [other])
             assert providers.provider(used)["usual"]
         assert 'provider = ""' in saved(home)
+
+
+async def test_a_script_of_ones_own_can_be_removed_and_tour_itself_cannot(home: Path) -> None:
+    async with in_settings(home, "providers", '[providers.mine]\nkind = "tour"\n') as person:
+        await person.find("mine: Tour (scripted)", QAccessible.Role.Heading)
+        assert not person.sees("Change mine: Tour (scripted)")
+        assert not person.sees("Remove Tour (scripted)")
+        await press(person, "Remove mine: Tour (scripted)")
+        await press(person, "Remove provider and key")
+        await until(lambda: row(person, "providers/mine") is None)
+        assert row(person, "providers/tour") is not None
+        assert provider(home, "mine") == {}

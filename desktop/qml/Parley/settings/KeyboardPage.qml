@@ -1,7 +1,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Parley
 
 /*! Every key, by where it works. */
 SettingsPage {

@@ -85,7 +85,8 @@ Flickable {
     onMovementStarted: { shown = null; followed = false }
     Timer { id: settling; interval: 2000; onTriggered: view.shown = null }
 
-    function rowOf(item: Item, key: string): Item {
+    // Whatever says `foundBy`: the item, of any type, which has a function `show`.
+    function rowOf(item: var, key: string): var {
         if (item === null || item.foundBy === key) return item
         for (const child of item.children) {
             const found = rowOf(child, key)

@@ -135,7 +135,7 @@ Item {
             }
             PillButton {
                 id: remove
-                visible: !card.scripted
+                visible: card.facts.own === true
                 small: true
                 variant: "danger"
                 text: qsTr("Remove")

@@ -94,6 +94,7 @@ def test_the_read_files_are_all_but_code() -> None:
     assert "host/tools/descriptions/read.md" in names
     assert "resources/tour/greeting/greeting.py" in names
     assert "resources/icons/parley.svg" in names
+    assert "docs/guide/zh-CN/start.md" in names
     endings = {Path(name).suffix for name in names if not name.startswith("resources/tour/")}
     assert not endings & {".py", ".pyc", ".ts", ".qm"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -27,13 +28,17 @@ class PlanText(StructListModel[ChatRow]):
     Signals:
         outlineChanged: of ``outline``.
         completed: the whole plan is there.
+
+    Args:
+        now: seconds of a clock, to know how long the loop was held.
     """
 
     outlineChanged = Signal()
     completed = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, now: Callable[[], float] = perf_counter) -> None:
         super().__init__(ChatRow, row_id, parent)
+        self._now = now
         self._text = ""
         self._read = 0
         self._splitter = BlockSplitter()
@@ -61,15 +66,15 @@ class PlanText(StructListModel[ChatRow]):
 
     @Slot()
     def _read_on(self) -> None:
-        begun, going_on = perf_counter(), self._read > 0
+        begun, going_on = self._now(), self._read > 0
         while self._read < len(self._text):
-            if self._read and perf_counter() - begun > BUSY_SECONDS:
-                self._timer.start(REST_MS if going_on else FIRST_REST_MS)
-                return
             end = self._text.find("\n", self._read + SLICE)
             piece = self._text[self._read : end + 1] if end >= 0 else self._text[self._read :]
             self._read += len(piece)
             self._take(self._splitter.feed(piece))
+            if self._read < len(self._text) and self._now() - begun > BUSY_SECONDS:
+                self._timer.start(REST_MS if going_on else FIRST_REST_MS)
+                return
         self._take(self._splitter.finish())
         self.completed.emit()
 

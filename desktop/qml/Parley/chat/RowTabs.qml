@@ -29,7 +29,7 @@ Item {
     function enter(): void {
         const item = list.Window.activeFocusItem
         const row = list.rowOf(item)
-        const tabbed = [Qt.TabFocusReason, Qt.BacktabFocusReason].includes(item.focusReason)
+        const tabbed = [Qt.TabFocusReason, Qt.BacktabFocusReason].includes(item.focusReason) // qmllint disable missing-property
         if (row && item !== row && tabbed) list.takeFocus(Qt.TabFocusReason)
         else if (row && item !== row) return
         if (!inSight(list.currentIndex)) {

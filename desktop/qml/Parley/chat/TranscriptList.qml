@@ -117,7 +117,7 @@ ListView {
         if (row && row.index >= 0 && row.index !== currentIndex) {
             currentIndex = row.index
             // Qt gives the focus to a row that becomes the current one.
-            if (item !== row) item.forceActiveFocus(item.focusReason ?? Qt.OtherFocusReason)
+            if (item !== row) item.forceActiveFocus(item.focusReason ?? Qt.OtherFocusReason) // qmllint disable missing-property
         }
         // Tab leads into rows that are made and not in sight.
         if (row && row.index >= 0 && (row.y >= contentY + height || row.y + row.height <= contentY)) showRow(row.index, ListView.Contain)
@@ -258,7 +258,7 @@ ListView {
     }
 
     RowVoices { id: voices; target: list }
-    RowTabs { list: list; parent: list }
+    RowTabs { list: list; parent: list } // qmllint disable incompatible-type
 
     // The focus may sit in a button of a row: the keys of the list need it on the list itself.
     function takeFocus(reason: int): void {

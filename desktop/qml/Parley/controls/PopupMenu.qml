@@ -61,7 +61,7 @@ PopupPanel {
     }
 
     onAboutToShow: {
-        keyed = opener?.visualFocus === true
+        keyed = opener?.visualFocus === true // qmllint disable missing-property
         list.currentIndex = rows.findIndex(row => row.checked === true)
         if (list.currentIndex < 0) { list.currentIndex = -1; step(1) }
     }

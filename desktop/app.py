@@ -100,7 +100,7 @@ class App:
             await self._abandon()
             raise
         self._running = True
-        self._tasks.start(after_showing(scene.look, self.host, self._presence, self._announcements))
+        self._tasks.start(after_showing(scene.look, self.host, self._presence, self._announcements, self._tasks))
 
     @property
     def windows(self) -> list[QQuickWindow]:
@@ -173,7 +173,7 @@ class App:
         chosen = state.preferences_
         if self._scene is None:
             return
-        self._scene.look.choose(self._theme or chosen.get("theme", default="system"))
+        self._scene.look.choose(self._theme or chosen.get("theme", default="system"), chosen.get("display", default={}))
         if self._translations.use(self._language or chosen.get("language")):
             self._scene.retranslate(self._translations.language)
             for one in self._states:

@@ -7,27 +7,52 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtQuick import QQuickWindow
 
 from desktop.client.shared import Shared
+from desktop.client.tasks import Tasks
 from desktop.markdown import load_libraries
-from desktop.motion import motion_reduced
 from desktop.theme import Look
+from desktop.wishes import wishes
 from host import Host
 
 REST_SECONDS = 0.5
 """Until the window has drawn itself and taken its first keys."""
 
 
-async def after_showing(look: Look, host: Host, presence: LatePresence, announcements: LateAnnouncements) -> None:
+async def after_showing(
+    look: Look, host: Host, presence: LatePresence, announcements: LateAnnouncements, tasks: Tasks
+) -> None:
     """What an answer would wait for and stutter on is loaded while the user reads and writes."""
-    look.reduce_motion(await motion_reduced())
+    await SystemWishes(look, tasks).follow()
     await asyncio.sleep(REST_SECONDS)
     presence.begin()
     announcements.begin()
     await asyncio.to_thread(load_libraries)
     await host.warm_up()
     host.watch_updates()
+
+
+class SystemWishes(QObject):
+    """Motion and text size as the user asked the system for: now, and again when Parley comes to the front."""
+
+    def __init__(self, look: Look, tasks: Tasks) -> None:
+        super().__init__(look)
+        self._look = look
+        self._tasks = tasks
+        application: Any = QGuiApplication.instance()
+        application.focusWindowChanged.connect(self._moved)
+
+    async def follow(self) -> None:
+        wished = await wishes()
+        self._look.wish(wished.still, wished.text)
+
+    @Slot(QWindow)
+    def _moved(self, window: QWindow | None) -> None:
+        if window is not None:
+            self._tasks.start(self.follow())
 
 
 class LateAnnouncements:

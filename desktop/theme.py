@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Property, QByteArray, QObject, QSize, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QPainter, QPixmap
@@ -82,6 +84,7 @@ class Look(QObject):
     Attributes:
         choice: ``system``, ``light`` or ``dark``.
         reducedMotion: nothing is to move.
+        textScale: how large text is, 1 for its usual size.
     """
 
     changed = Signal()
@@ -89,15 +92,29 @@ class Look(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._choice = "system"
-        self._reduced = False
+        self._motion = "system"
+        self._text: str | int = "system"
+        self._wished = (False, 1.0)
 
-    def choose(self, theme: str) -> None:
+    def choose(self, theme: str, display: Mapping[str, Any]) -> None:
+        """As the settings say: the theme, and ``motion`` and ``text_size`` of their display section."""
         self._choice = theme if theme in {"light", "dark"} else "system"
+        self._motion = display.get("motion") or "system"
+        self._text = display.get("text_size") or "system"
         self.changed.emit()
 
-    def reduce_motion(self, reduced: bool) -> None:
-        self._reduced = reduced
-        self.changed.emit()
+    def wish(self, still: bool, text: float) -> None:
+        """What the system says, for what is to be as there."""
+        if (still, text) != self._wished:
+            self._wished = (still, text)
+            self.changed.emit()
+
+    def _still(self) -> bool:
+        return self._wished[0] if self._motion == "system" else self._motion == "reduced"
+
+    def _scale(self) -> float:
+        return self._wished[1] if isinstance(self._text, str) else self._text / 100
 
     choice = Property(str, lambda self: self._choice, notify=changed)
-    reducedMotion = Property(bool, lambda self: self._reduced, notify=changed)
+    reducedMotion = Property(bool, _still, notify=changed)
+    textScale = Property(float, _scale, notify=changed)

@@ -45,9 +45,12 @@ class ProviderSettings(Section, frozen=True):
 
 
 class Display(Section, frozen=True):
-    """``transcript``: whether finished turns fold (``compact``, behaviour 9.2) or stay open (``normal``)."""
+    """``transcript``: whether finished turns fold (``compact``, behaviour 9.2) or stay open (``normal``). ``motion``:
+    whether anything moves. ``text_size``: percent of the usual size."""
 
     transcript: Literal["compact", "normal"] = "compact"
+    motion: Literal["system", "reduced", "full"] = "system"
+    text_size: Literal["system", 80, 90, 100, 110, 125, 150, 175, 200] = "system"
 
 
 class Send(Section, frozen=True):

@@ -35,7 +35,7 @@ __main__
 selftest reception
 app
 late last_words
-scene motion outside announcements
+scene wishes outside announcements
 qml models
 client
 conversation markdown

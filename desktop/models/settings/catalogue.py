@@ -13,6 +13,7 @@ from desktop.models.settings.entry import Choice, Entry
 
 _LOOK = QT_TRANSLATE_NOOP("Settings", "Appearance")
 _TALK = QT_TRANSLATE_NOOP("Settings", "Conversation")
+TEXT_SIZES: Final = (80, 90, 100, 110, 125, 150, 175, 200)
 _SYSTEM = QT_TRANSLATE_NOOP("Settings", "As the system")
 
 ENTRIES: Final = (
@@ -39,6 +40,30 @@ ENTRIES: Final = (
         ),
         section=_LOOK,
         also=QT_TRANSLATE_NOOP("Settings", "dark mode, night, colours"),
+    ),
+    Entry(
+        "display.text_size",
+        "general",
+        QT_TRANSLATE_NOOP("Settings", "Text size"),
+        "",
+        "choice",
+        (Choice("system", _SYSTEM), *(Choice(percent, f"{percent} %") for percent in TEXT_SIZES)),
+        section=_LOOK,
+        also=QT_TRANSLATE_NOOP("Settings", "font, zoom, larger, smaller, accessibility"),
+    ),
+    Entry(
+        "display.motion",
+        "general",
+        QT_TRANSLATE_NOOP("Settings", "Motion"),
+        "",
+        "choice",
+        (
+            Choice("system", _SYSTEM),
+            Choice("reduced", QT_TRANSLATE_NOOP("Settings", "Nothing moves")),
+            Choice("full", QT_TRANSLATE_NOOP("Settings", "Short animations")),
+        ),
+        section=_LOOK,
+        also=QT_TRANSLATE_NOOP("Settings", "animations, reduced motion, accessibility"),
     ),
     Entry(
         "display.transcript",

@@ -107,7 +107,7 @@ Rectangle {
             Text {
                 id: times
                 visible: banner.count > 1
-                height: 28
+                height: Theme.grown(28)
                 leftPadding: 6
                 verticalAlignment: Text.AlignVCenter
                 text: qsTr("%n time(s) by now", "", banner.count)

@@ -57,6 +57,7 @@ Window {
 
     Binding { target: Theme; property: "choice"; value: root.look.choice }
     Binding { target: Theme; property: "reducedMotion"; value: root.look.reducedMotion }
+    Binding { target: Theme; property: "textScale"; value: root.look.textScale }
 
     // Of desktop/client/keys.py, as the settings list them.
     Instantiator {

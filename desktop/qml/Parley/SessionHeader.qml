@@ -13,7 +13,7 @@ Item {
 
     signal sidebarWanted()
 
-    height: 56
+    height: Theme.grown(56)
     Accessible.role: Accessible.Grouping
     Accessible.name: title.text
     Accessible.ignored: session === null

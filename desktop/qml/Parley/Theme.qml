@@ -14,6 +14,15 @@ QtObject {
     // True when the system asks for reduced motion: every duration is 0 then.
     property bool reducedMotion: false
 
+    // How large text is, 1 for its usual size; what holds text grows with it and does not shrink.
+    property real textScale: 1
+    readonly property real growth: Math.max(1, textScale)
+    function grown(pixels: real): real { return Math.round(pixels * growth) }
+    function sized(pixels: real): int { return Math.round(pixels * textScale) }
+
+    // The system asks for more contrast: quiet text and thin lines become loud.
+    property bool strong: Application.styleHints.accessibility.contrastPreference === Qt.HighContrast
+
     readonly property bool dark: choice === "dark"
         || (choice === "system" && Application.styleHints.colorScheme === Qt.ColorScheme.Dark)
 
@@ -27,18 +36,18 @@ QtObject {
     readonly property color pressed: dark ? "#36383d" : "#e1e4e8"
     readonly property color selected: dark ? "#2f3135" : "#e8eaee"
     readonly property color bubble: dark ? "#2c2e33" : "#ecf1fd"
-    readonly property color border: dark ? "#37393e" : "#e1e3e7"
-    readonly property color borderStrong: dark ? "#7b8089" : "#868b93"
-    readonly property color borderFocus: dark ? "#a5aab3" : "#5f646c"
+    readonly property color border: strong ? borderStrong : dark ? "#37393e" : "#e1e3e7"
+    readonly property color borderStrong: strong ? text : dark ? "#7b8089" : "#868b93"
+    readonly property color borderFocus: strong ? focusRing : dark ? "#a5aab3" : "#5f646c"
     readonly property color scrim: dark ? "#a6000000" : "#59101418"
     readonly property color shadow: dark ? "#66000000" : "#1f101828"
 
     // Text, from loud to quiet; all of them AA on window, sidebar, card, sunken, hover and selected.
     readonly property color text: dark ? "#f2f3f5" : "#15171a"
-    readonly property color textSecondary: dark ? "#bcc0c7" : "#4d525a"
-    readonly property color textTertiary: dark ? "#a5aab3" : "#5f646c"
-    readonly property color placeholder: dark ? "#a0a5ae" : "#686d75"
-    readonly property color disabled: dark ? "#6b7079" : "#9a9fa7"
+    readonly property color textSecondary: strong ? text : dark ? "#bcc0c7" : "#4d525a"
+    readonly property color textTertiary: strong ? text : dark ? "#a5aab3" : "#5f646c"
+    readonly property color placeholder: strong ? dark ? "#d5d8de" : "#3a3f47" : dark ? "#a0a5ae" : "#686d75"
+    readonly property color disabled: strong ? placeholder : dark ? "#6b7079" : "#9a9fa7"
 
     readonly property color accent: dark ? "#84a9ff" : "#2558c7"
     readonly property color accentFill: dark ? "#3563c9" : "#2f62d6"
@@ -101,21 +110,21 @@ QtObject {
     readonly property int radiusRow: 12
     readonly property int radiusSmall: 8
     readonly property int radiusPill: 999
-    readonly property int columnWidth: 748
-    readonly property int sidebarWidth: 280
-    readonly property int collapseBelow: 900
-    readonly property int controlHeight: 36
-    readonly property int rowHeight: 40
-    readonly property int iconSize: 18
+    readonly property int columnWidth: grown(748)
+    readonly property int sidebarWidth: grown(280)
+    readonly property int collapseBelow: grown(900)
+    readonly property int controlHeight: grown(36)
+    readonly property int rowHeight: grown(40)
+    readonly property int iconSize: 18  // icons grow by themselves
 
-    readonly property int sizeHero: 26
-    readonly property int sizeTitle: 20
-    readonly property int sizeHeading: 17
-    readonly property int sizeBody: 16
-    readonly property int sizeControl: 14
-    readonly property int sizeSmall: 13
-    readonly property int sizeTiny: 12
-    readonly property int sizeMono: 13
+    readonly property int sizeHero: sized(26)
+    readonly property int sizeTitle: sized(20)
+    readonly property int sizeHeading: sized(17)
+    readonly property int sizeBody: sized(16)
+    readonly property int sizeControl: sized(14)
+    readonly property int sizeSmall: sized(13)
+    readonly property int sizeTiny: sized(12)
+    readonly property int sizeMono: sized(13)
     readonly property real lineHeight: 1.5
 
     // Both names are substitution lists made by desktop/theme.py: the system's font first, Simplified Chinese before

@@ -10,7 +10,7 @@ Rectangle {
 
     visible: shown
     width: Math.min(row.implicitWidth + 28, parent ? parent.width - 24 : 400)
-    height: 44
+    height: Theme.grown(44)
     radius: 22
     color: Theme.primaryFill
     Accessible.role: Accessible.AlertMessage

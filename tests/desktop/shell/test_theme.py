@@ -88,6 +88,16 @@ def test_controls_and_focus_can_be_told_from_their_ground(theme: QObject) -> Non
             assert contrast(theme.property(name), theme.property(surface)) >= 3, f"{name} on {surface}"
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"], indirect=True)
+def test_a_system_that_asks_for_contrast_gets_it(theme: QObject) -> None:
+    """WCAG AAA for text; lines can be told from what they part."""
+    theme.setProperty("strong", True)
+    for surface in SURFACES:
+        for text in (*TEXTS, "placeholder"):
+            assert contrast(theme.property(text), theme.property(surface)) >= 7, f"{text} on {surface}"
+        assert contrast(theme.property("border"), theme.property(surface)) >= 3
+
+
 @pytest.mark.parametrize("theme", ["light"], indirect=True)
 def test_reduced_motion_leaves_none(theme: QObject) -> None:
     assert theme.property("calm") > 0

@@ -34,7 +34,7 @@ FocusScope {
     Item {
         id: head
         anchors { left: parent.left; right: parent.right; top: parent.top; leftMargin: 24; rightMargin: 12; topMargin: 6 }
-        height: Math.max(40, words.implicitHeight + 12)
+        height: Math.max(Theme.grown(40), words.implicitHeight + 12)
         Flow {
             id: words
             anchors { left: parent.left; right: close.left; rightMargin: 8; verticalCenter: parent.verticalCenter }

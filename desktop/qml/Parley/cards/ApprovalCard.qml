@@ -46,7 +46,7 @@ FocusScope {
     Item {
         id: strip
         anchors { left: parent.left; right: parent.right; top: parent.top }
-        height: 38
+        height: Theme.grown(38)
         clip: true
         Rectangle {
             width: parent.width
@@ -116,7 +116,7 @@ FocusScope {
                 visible: card.helper !== "" || (card.ask.parent ?? "") !== ""
                 spacing: 6
                 Text {
-                    height: 28
+                    height: Theme.grown(28)
                     verticalAlignment: Text.AlignVCenter
                     width: Math.min(implicitWidth, parent.width - 90)
                     text: card.helper !== "" ? qsTr("Helper: %1").arg(card.helper) : qsTr("From the code: %1").arg(card.codeLine)

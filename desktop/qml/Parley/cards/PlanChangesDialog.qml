@@ -15,7 +15,7 @@ ModalDialog {
 
     PlanChanges {
         width: parent.width
-        height: dialog.height - 58 - 28
+        height: dialog.height - Theme.grown(58) - 28
         comparison: dialog.desk.compared
         rendering: dialog.desk.rendering
         onCopyWanted: text => dialog.desk.copyText(text)

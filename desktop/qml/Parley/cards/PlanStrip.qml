@@ -14,7 +14,7 @@ Item {
 
     signal outlineWanted(Item button)
 
-    height: 38
+    height: Theme.grown(38)
     clip: true
 
     Rectangle {

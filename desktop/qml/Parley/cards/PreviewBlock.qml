@@ -61,7 +61,7 @@ Rectangle {
                     readonly property bool removed: modelData.startsWith("-") && !modelData.startsWith("---")
                     readonly property bool hunk: modelData.startsWith("@@")
                     width: rows.width
-                    height: 20
+                    height: Theme.grown(20)
                     color: added ? Theme.diffAddedBack : removed ? Theme.diffRemovedBack : "transparent"
                     Text {
                         x: 12

@@ -125,7 +125,7 @@ FocusScope {
         TextInputArea {
             id: field
             anchors { left: mark.right; leftMargin: 12; right: parent.right; rightMargin: 12; verticalCenter: parent.verticalCenter }
-            height: Math.max(22, implicitHeight)
+            height: Math.max(Theme.grown(22), implicitHeight)
             font: Theme.control
             ink: area.page.usesText || edit.activeFocus ? Theme.text : Theme.textTertiary
             name: qsTr("Type your answer")

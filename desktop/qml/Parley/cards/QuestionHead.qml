@@ -35,7 +35,7 @@ FocusScope {
     Item {
         id: bar
         width: parent.width
-        height: 36
+        height: Theme.grown(36)
 
         Rectangle {
             id: dot

@@ -13,8 +13,8 @@ T.AbstractButton {
     property string iconName: ""
     property string name: ""
 
-    implicitWidth: 20
-    implicitHeight: 20
+    implicitWidth: Theme.grown(20)
+    implicitHeight: Theme.grown(20)
     focusPolicy: enabled ? Qt.TabFocus : Qt.NoFocus
     checkable: true
     checked: on

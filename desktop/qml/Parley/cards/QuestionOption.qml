@@ -14,7 +14,8 @@ T.AbstractButton {
     required property int number
     property bool multiple: false
     property bool locked: false
-    readonly property real room: width - 44 - 12
+    readonly property int lead: 24 + Theme.grown(20)
+    readonly property real room: width - lead - 12
     // Beside the label where it fits on one line, else below.
     readonly property bool beside: description !== ""
         && words.implicitWidth + (recommended ? badge.implicitWidth + 8 : 0) + aside.implicitWidth + 10 <= room
@@ -62,7 +63,7 @@ T.AbstractButton {
         }
         Text {
             id: words
-            x: 44
+            x: option.lead
             y: Math.max(0, Math.round((content.height - content.implicitHeight) / 2))
             width: Math.min(implicitWidth, option.room - (option.recommended ? badge.width + 8 : 0))
             text: option.shown
@@ -79,7 +80,7 @@ T.AbstractButton {
             y: words.y + Math.round((Math.min(words.implicitHeight, 20) - height) / 2)
             implicitWidth: recommendedWord.implicitWidth + 10
             width: implicitWidth
-            height: 18
+            height: Theme.grown(18)
             radius: 5
             color: Theme.accentSoft
             border { width: option.picked ? 1 : 0; color: Theme.accent }
@@ -107,7 +108,7 @@ T.AbstractButton {
         Text {
             id: below
             visible: option.description !== "" && !option.beside
-            x: 44
+            x: option.lead
             y: words.y + words.implicitHeight + 2
             width: option.room
             text: option.description

@@ -12,7 +12,7 @@ Item {
     required property string task
     // Text from right to left has its marks on the right.
     property bool mirrored: false
-    property int step: 24
+    property int step: Theme.grown(24)
     property real firstLine: Math.round(Theme.sizeBody * Theme.lineHeight)
     readonly property int shown: Math.min(path.length, 10)
     readonly property string spokenTask: task === "done" ? qsTr("done") : task === "open" ? qsTr("to do") : ""

@@ -39,7 +39,7 @@ Item {
         path: code.block.path ?? ""
         marker: code.block.marker ?? ""
         task: ""
-        firstLine: 38
+        firstLine: Theme.grown(38)
     }
 
     Rectangle {
@@ -59,7 +59,7 @@ Item {
         Item {
             id: head
             anchors { left: parent.left; right: parent.right; top: parent.top }
-            height: code.firstPart ? 38 : 0
+            height: code.firstPart ? Theme.grown(38) : 0
             visible: code.firstPart
             Text {
                 anchors { left: parent.left; leftMargin: 16; right: copier.left; verticalCenter: parent.verticalCenter }

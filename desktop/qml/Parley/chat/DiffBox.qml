@@ -16,7 +16,7 @@ Rectangle {
     property bool wraps: false
     readonly property bool pairs: surface.sideBySide
     readonly property var lines: pairs ? surface.rendering.diffPairs(source) : surface.rendering.diff(source)
-    readonly property int lineHeight: 21
+    readonly property int lineHeight: Theme.grown(21)
     readonly property real charWidth: metrics.advanceWidth("0")
     readonly property int numberWidth: Math.ceil(charWidth * 4 + 10)
     readonly property real longest: pairs ? 0 : lines.reduce((most, line) =>
@@ -34,7 +34,7 @@ Rectangle {
     Item {
         id: head
         anchors { left: parent.left; right: parent.right; top: parent.top }
-        height: 38
+        height: Theme.grown(38)
         Text {
             id: name
             anchors { left: parent.left; leftMargin: 14; verticalCenter: parent.verticalCenter }

@@ -15,7 +15,7 @@ Rectangle {
     signal closed()
 
     implicitWidth: Math.min(420, parent ? parent.width - 32 : 420)
-    implicitHeight: 46
+    implicitHeight: Theme.grown(46)
     radius: Theme.radiusRow
     color: Theme.popup
     border { width: 1; color: field.edit.activeFocus ? Theme.borderFocus : Theme.border }

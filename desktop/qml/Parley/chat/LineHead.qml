@@ -32,7 +32,7 @@ T.AbstractButton {
     property bool chevronFirst: false
     default property alias extras: side.data
 
-    implicitHeight: Math.max(28, lines.implicitHeight)
+    implicitHeight: Math.max(Theme.grown(28), lines.implicitHeight)
     readonly property bool stacked: (subject !== "" || note !== "") && what.implicitWidth
         + (subject !== "" ? 14 + dot.implicitWidth + Math.min(about.implicitWidth, 90) : 0)
         + (note !== "" ? 7 + more.implicitWidth : 0) > line.roomLeft
@@ -52,7 +52,7 @@ T.AbstractButton {
         Item {
             id: sign
             y: lines.y
-            width: Theme.iconSize
+            width: Theme.grown(Theme.iconSize)
             height: Math.min(line.implicitHeight, what.font.pixelSize * 1.5)
             Icon {
                 anchors.centerIn: parent

@@ -28,7 +28,7 @@ Row {
         PillButton {
             required property var modelData
             small: true
-            implicitHeight: 24
+            implicitHeight: Theme.grown(24)
             text: pills.words(modelData.kind)
             spokenName: qsTr("%1: show it").arg(text)
             about: pills.about

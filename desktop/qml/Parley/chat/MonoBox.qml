@@ -44,7 +44,7 @@ Rectangle {
     Item {
         id: caption_
         anchors { left: parent.left; right: parent.right; top: parent.top }
-        height: 34
+        height: Theme.grown(34)
         Text {
             anchors { left: parent.left; leftMargin: 14; right: copier.left; verticalCenter: parent.verticalCenter }
             text: box.cut ? qsTr("%1 (the end of it)").arg(box.caption) : box.caption

@@ -10,8 +10,8 @@ Item {
 
     signal wanted()
 
-    implicitWidth: unseen > 0 ? words.implicitWidth : 36
-    implicitHeight: 36
+    implicitWidth: unseen > 0 ? words.implicitWidth : Theme.grown(36)
+    implicitHeight: Theme.grown(36)
     visible: opacity > 0
     opacity: shown ? 1 : 0
     Behavior on opacity { NumberAnimation { duration: Theme.quick } }

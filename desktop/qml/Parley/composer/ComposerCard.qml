@@ -103,7 +103,7 @@ FocusScope {
                 id: field
                 x: 17
                 width: parent.width - 34
-                height: Math.max(card.centred ? 52 : 26, implicitHeight)
+                height: Math.max(Theme.grown(card.centred ? 52 : 26), implicitHeight)
                 focus: true
                 name: qsTr("Message the agent")
                 enabled: !card.blocked
@@ -119,7 +119,7 @@ FocusScope {
 
             Item {
                 width: parent.width
-                height: 36
+                height: Theme.grown(36)
 
                 Row {
                     id: tools
@@ -159,7 +159,7 @@ FocusScope {
                     ModelPicker {
                         id: model
                         shell: card.shell
-                        widest: Math.max(90, Math.min(280, box.width - tools.width - sender.width - 30))
+                        widest: Math.max(90, Math.min(Theme.grown(280), box.width - tools.width - sender.width - 30))
                         anchors.verticalCenter: parent.verticalCenter
                         onSettingsWanted: page => card.settingsWanted(page)
                     }

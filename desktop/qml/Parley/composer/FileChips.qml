@@ -19,7 +19,7 @@ Flow {
             required property var modelData
             required property int index
             width: Math.min(row.implicitWidth + 16, chips.width)
-            height: modelData.image ? 52 : 32
+            height: modelData.image ? 52 : Theme.grown(32)
             radius: Theme.radiusSmall + 2
             color: Theme.sunken
             border { width: 1; color: Theme.border }

@@ -20,7 +20,7 @@ T.AbstractButton {
     readonly property bool chip: plan !== "off"
     readonly property color ink: !enabled ? Theme.disabled : chip ? Theme.amber : Theme.textSecondary
 
-    implicitHeight: 30
+    implicitHeight: Theme.grown(30)
     implicitWidth: row.implicitWidth + (chip || !tight ? 20 : 14)
     focusPolicy: Qt.StrongFocus
     hoverEnabled: true

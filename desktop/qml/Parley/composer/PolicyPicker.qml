@@ -13,7 +13,7 @@ PickerButton {
     upward: true
     rowWidth: 300
     text: policy === "full" ? qsTr("Full access") : policy === "edits" ? qsTr("Edits pass") : qsTr("Ask first")
-    widest: 220
+    widest: Theme.grown(220)
     rows: [
         { key: "ask", text: qsTr("Ask first"), detail: qsTr("Asks before writing, running and fetching"),
           checked: policy === "ask" },

@@ -20,7 +20,7 @@ Rectangle {
     required property var inbox
     property bool movable: false
 
-    height: editing ? field.height + 20 : 40
+    height: editing ? field.height + 20 : Theme.grown(40)
     radius: Theme.radiusRow
     color: Theme.sunken
     readonly property bool focusHere: activeFocus || (editing && field.edit.activeFocus)
@@ -80,7 +80,7 @@ Rectangle {
 
     Icon {
         id: sign
-        anchors { left: grip.right; leftMargin: 6; top: parent.top; topMargin: 11 }
+        anchors { left: grip.right; leftMargin: 6; top: parent.top; topMargin: Theme.grown(11) }
         name: row.reply ? "question" : row.steering ? "bolt" : "clock"
     }
 
@@ -112,7 +112,7 @@ Rectangle {
 
     Row {
         id: actions
-        anchors { right: parent.right; rightMargin: 6; top: parent.top; topMargin: 4 }
+        anchors { right: parent.right; rightMargin: 6; top: parent.top; topMargin: Theme.grown(4) }
         IconButton {
             visible: !row.editing && row.movable
             iconName: "chevron-up"

@@ -24,7 +24,7 @@ Rectangle {
     T.AbstractButton {
         id: head
         width: parent.width
-        height: 36
+        height: Theme.grown(36)
         focusPolicy: Qt.StrongFocus
         hoverEnabled: true
         onClicked: strip.unfolded = !strip.unfolded
@@ -87,7 +87,7 @@ Rectangle {
                     readonly property string state_: modelData.status === "completed" ? qsTr("done")
                         : modelData.status === "in_progress" ? qsTr("in work") : qsTr("to do")
                     spacing: 9
-                    height: 26
+                    height: Theme.grown(26)
                     Accessible.role: Accessible.ListItem
                     Accessible.name: Words.list([modelData.content, state_])
                     Icon {

@@ -11,7 +11,7 @@ PickerButton {
     name: qsTr("Folder")
     iconName: "folder"
     rowWidth: 340
-    widest: 320
+    widest: Theme.grown(320)
     text: workspace === "" ? (shell.choices.tour ? qsTr("Sample folder") : qsTr("Choose a folder")) : workspace.split(/[\\/]/).filter(part => part !== "").pop() ?? workspace
     tip: workspace === "" ? name : workspace
     rows: shell.choices.folderRows.concat([

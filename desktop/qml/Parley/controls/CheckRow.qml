@@ -37,9 +37,9 @@ T.AbstractButton {
         implicitHeight: words.implicitHeight
         Rectangle {
             id: box
-            width: 18
-            height: 18
-            radius: row.radio ? 9 : 5
+            width: Theme.grown(18)
+            height: width
+            radius: row.radio ? width / 2 : 5
             anchors.verticalCenter: parent.verticalCenter
             color: row.checked ? Theme.accentFill : "transparent"
             border { width: row.checked ? 0 : 1.5; color: Theme.borderStrong }

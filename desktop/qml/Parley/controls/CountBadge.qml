@@ -10,7 +10,7 @@ Rectangle {
     property string name: text
 
     implicitWidth: Math.max(height, label.implicitWidth + 12)
-    implicitHeight: 20
+    implicitHeight: Theme.grown(20)
     radius: height / 2
     color: tone === "amber" ? Theme.amberStrip : tone === "accent" ? Theme.accentSoft : Theme.hover
     border { width: tone === "amber" ? 1 : 0; color: Theme.amberBorder }

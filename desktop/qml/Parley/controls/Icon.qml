@@ -9,10 +9,12 @@ Image {
     property color color: Theme.textSecondary
     property int size: Theme.iconSize
 
-    width: size
-    height: size
+    readonly property int drawn: Theme.grown(size)
+
+    width: drawn
+    height: drawn
     fillMode: Image.PreserveAspectFit
-    sourceSize: Qt.size(size * Screen.devicePixelRatio, size * Screen.devicePixelRatio)
+    sourceSize: Qt.size(drawn * Screen.devicePixelRatio, drawn * Screen.devicePixelRatio)
     source: name === "" ? "" : "image://icon/" + name + "/" + String(color).substring(1)
     Accessible.ignored: true
 }

@@ -17,8 +17,8 @@ T.AbstractButton {
     // What it is about, where several of its name stand in the window; screen readers say it.
     property string about: ""
 
-    implicitWidth: side
-    implicitHeight: side
+    implicitWidth: Theme.grown(side)
+    implicitHeight: Theme.grown(side)
     focusPolicy: Qt.StrongFocus
     hoverEnabled: true
 

@@ -16,7 +16,7 @@ Item {
     signal hoveredIn()
 
     enabled: plain && row.enabled !== false
-    implicitHeight: row.separator ? 9 : row.heading ? 28 : row.detail ? 50 : 34
+    implicitHeight: row.separator ? 9 : Theme.grown(row.heading ? 28 : row.detail ? 50 : 34)
 
     Accessible.role: row.separator ? Accessible.Separator : row.heading ? Accessible.StaticText
         : picker ? Accessible.RadioButton : Accessible.MenuItem

@@ -48,7 +48,7 @@ T.Popup {
         Item {
             id: head
             anchors { left: parent.left; right: parent.right; top: parent.top }
-            height: 58
+            height: Theme.grown(58)
             Text {
                 anchors { left: parent.left; leftMargin: 24; right: close_.left; verticalCenter: parent.verticalCenter }
                 text: dialog.title
@@ -90,7 +90,7 @@ T.Popup {
         Item {
             id: foot
             anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
-            height: 68
+            height: Theme.grown(68)
             visible: actionRow.children.length > 0
             Row {
                 id: actionRow

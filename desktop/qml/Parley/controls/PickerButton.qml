@@ -14,17 +14,17 @@ T.AbstractButton {
     property int rowWidth: 260
     property bool upward: false
     property bool framed: false
-    property int widest: 240
+    property int widest: Theme.grown(240)
     // An icon alone, where there is no room for words; they are said by the hint then.
     property bool compact: false
     property string tip: compact ? name + " \u00b7 " + text : name
     // What it would take with its words.
-    readonly property real natural: Math.ceil(label.implicitWidth) + (iconName === "" ? 0 : 16 + face.spacing)
-        + face.spacing + 13 + leftPadding + rightPadding
+    readonly property real natural: Math.ceil(label.implicitWidth) + (iconName === "" ? 0 : Theme.grown(16) + face.spacing)
+        + face.spacing + Theme.grown(13) + leftPadding + rightPadding
 
     signal chosen(string key)
 
-    implicitHeight: framed ? Theme.controlHeight : 30
+    implicitHeight: framed ? Theme.controlHeight : Theme.grown(30)
     implicitWidth: compact ? face.implicitWidth + leftPadding + rightPadding : Math.min(widest, natural)
     leftPadding: framed ? 12 : 8
     rightPadding: framed ? 10 : 6

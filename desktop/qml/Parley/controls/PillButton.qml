@@ -31,9 +31,9 @@ T.AbstractButton {
         : variant === "danger" ? Theme.danger
         : variant === "quiet" ? Theme.textSecondary : Theme.text
 
-    implicitHeight: small ? 28 : Theme.controlHeight
+    implicitHeight: small ? Theme.grown(28) : Theme.controlHeight
     // Of what it wants, not of what it shows: a narrow button shortens its words.
-    readonly property real beside: iconName === "" ? 0 : (small ? 15 : Theme.iconSize) + row.spacing
+    readonly property real beside: iconName === "" ? 0 : Theme.grown(small ? 15 : Theme.iconSize) + row.spacing
     implicitWidth: Math.ceil(label.implicitWidth) + beside + leftPadding + rightPadding
     leftPadding: small ? 10 : 15
     rightPadding: leftPadding

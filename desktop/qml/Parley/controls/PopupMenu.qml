@@ -31,7 +31,7 @@ PopupPanel {
         if (key !== null) chosen(key)
     }
 
-    implicitWidth: rowWidth + leftPadding + rightPadding
+    implicitWidth: Theme.grown(rowWidth) + leftPadding + rightPadding
     implicitHeight: Math.min(list.contentHeight, 420) + topPadding + bottomPadding
 
     function choose(row: var): void {

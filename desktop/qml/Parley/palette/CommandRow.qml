@@ -20,7 +20,7 @@ Item {
     readonly property bool stacked: !row.heading && (row.detail ?? "") !== ""
         && what.implicitWidth + why.implicitWidth + 80 + aside.width + (aside.visible ? 14 : 0) > width
 
-    implicitHeight: row.heading ? 30 : Math.max(36, what.implicitHeight + (stacked ? why.implicitHeight : 0) + 12)
+    implicitHeight: row.heading ? Theme.grown(30) : Math.max(Theme.grown(36), what.implicitHeight + (stacked ? why.implicitHeight : 0) + 12)
     Accessible.role: row.heading ? Accessible.StaticText : Accessible.MenuItem
     Accessible.name: row.text
     Accessible.description: Words.list([row.detail, row.keys, row.slash])

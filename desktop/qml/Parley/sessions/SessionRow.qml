@@ -30,7 +30,7 @@ Item {
     ListView.onPooled: visible = false
     ListView.onReused: visible = true
 
-    height: kind === "folder" ? 36 : kind === "found" ? 56 : kind === "more" ? 30 : 34
+    height: Theme.grown(kind === "folder" ? 36 : kind === "found" ? 56 : kind === "more" ? 30 : 34)
     Accessible.role: kind === "folder" ? Accessible.Heading : Accessible.ListItem
     Accessible.name: title
     Accessible.description: Words.list([helper ? qsTr("helper") : branch ? qsTr("branch") : "",

@@ -43,7 +43,7 @@ FocusScope {
     Item {
         id: head
         anchors { left: parent.left; right: parent.right; top: parent.top }
-        height: 60
+        height: Theme.grown(60)
         Image {
             id: mark
             anchors { left: parent.left; leftMargin: 18; verticalCenter: parent.verticalCenter }
@@ -81,7 +81,7 @@ FocusScope {
     Item {
         id: tools
         anchors { left: parent.left; right: parent.right; top: fresh.bottom; topMargin: 10 }
-        height: 40
+        height: Theme.grown(40)
         Text {
             visible: !bar.searching
             anchors { left: parent.left; leftMargin: 18; verticalCenter: parent.verticalCenter }
@@ -192,7 +192,7 @@ FocusScope {
     Item {
         id: foot
         anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
-        height: 56
+        height: Theme.grown(56)
         PillButton {
             anchors { left: parent.left; leftMargin: 8; verticalCenter: parent.verticalCenter }
             variant: "quiet"

@@ -69,7 +69,7 @@ SettingsPage {
                         Accessible.role: Accessible.StaticText
                         Accessible.name: name + " " + modelData.value
                         Text {
-                            width: 76
+                            width: Theme.grown(76)
                             text: fact.name
                             font: Theme.small
                             color: Theme.textTertiary
@@ -79,7 +79,7 @@ SettingsPage {
                         TextEdit {
                             id: value
                             x: 80
-                            width: parent.width - 80
+                            width: parent.width - Theme.grown(76) - 4
                             text: fact.modelData.value
                             font: Theme.small
                             color: Theme.text

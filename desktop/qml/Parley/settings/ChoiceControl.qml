@@ -6,7 +6,7 @@ PickerButton {
     required property SettingRow row
 
     framed: true
-    widest: 280
+    widest: Theme.grown(280)
     name: row.label
     tip: ""
     text: row.facts.text

@@ -11,7 +11,7 @@ Item {
     signal picked()
     signal hoveredIn()
 
-    implicitHeight: row.detail !== "" ? 52 : 40
+    implicitHeight: Theme.grown(row.detail !== "" ? 52 : 40)
     Accessible.role: Accessible.ListItem
     Accessible.name: row.text
     Accessible.description: Words.list([row.detail, row.place])

@@ -59,7 +59,7 @@ Item {
                 id: cap
                 required property string modelData
                 width: Math.max(26, letters.implicitWidth + 14)
-                height: 24
+                height: Theme.grown(24)
                 radius: 6
                 color: Theme.dark ? Theme.hover : Theme.sunken
                 border { width: 1; color: Theme.border }

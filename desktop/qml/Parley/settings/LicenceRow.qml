@@ -24,7 +24,7 @@ Column {
     T.AbstractButton {
         id: head
         width: row.width
-        implicitHeight: Math.max(44, words.implicitHeight + 18)
+        implicitHeight: Math.max(Theme.grown(44), words.implicitHeight + 18)
         focusPolicy: Qt.StrongFocus
         hoverEnabled: true
         Accessible.role: Accessible.Button

@@ -150,7 +150,7 @@ Item {
             Text {
                 text: qsTr("Its key is removed from this machine, too.")
                 width: Math.min(implicitWidth, parent.width)
-                height: 28
+                height: Theme.grown(28)
                 verticalAlignment: Text.AlignVCenter
                 font: Theme.small
                 color: Theme.text

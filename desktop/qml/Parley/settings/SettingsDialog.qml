@@ -64,7 +64,7 @@ ModalDialog {
             id: picker
             visible: !dialog.wide
             framed: true
-            widest: 170
+            widest: Theme.grown(170)
             name: qsTr("Page")
             tip: ""
             text: dialog.pages.find(one => one.key === dialog.desk.page)?.text ?? ""

@@ -83,7 +83,7 @@ SettingsGroup {
     Item {
         visible: !group.all && list.count > group.few
         width: parent ? parent.width : 0
-        height: visible ? 44 : 0
+        height: visible ? Theme.grown(44) : 0
         PillButton {
             anchors.centerIn: parent
             small: true

@@ -31,7 +31,7 @@ RowFrame {
     Component {
         id: ending
         Row {
-            height: 30
+            height: Theme.grown(30)
             spacing: 6
             leftPadding: answer.visible ? -5 : 0
             CopyButton {

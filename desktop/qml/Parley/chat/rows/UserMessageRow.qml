@@ -89,7 +89,7 @@ RowFrame {
         Row {
             id: foot
             anchors { right: parent.right; top: bubble.bottom; topMargin: 2; rightMargin: 4 }
-            height: 30
+            height: Theme.grown(30)
             spacing: 6
             Text {
                 height: parent.height

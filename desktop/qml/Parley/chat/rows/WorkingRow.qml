@@ -11,7 +11,7 @@ RowFrame {
     below: 10
 
     Row {
-        height: 24
+        height: Theme.grown(24)
         spacing: 10
         leftPadding: 2
         Spinner { anchors.verticalCenter: parent.verticalCenter }

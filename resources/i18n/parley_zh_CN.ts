@@ -3471,6 +3471,30 @@
             <translation>深色模式, 夜间, 颜色, 配色</translation>
         </message>
         <message>
+            <source>Text size</source>
+            <translation>文字大小</translation>
+        </message>
+        <message>
+            <source>font, zoom, larger, smaller, accessibility</source>
+            <translation>字体, 缩放, 放大, 缩小, 无障碍, 字号</translation>
+        </message>
+        <message>
+            <source>Motion</source>
+            <translation>动态效果</translation>
+        </message>
+        <message>
+            <source>Nothing moves</source>
+            <translation>没有动画</translation>
+        </message>
+        <message>
+            <source>Short animations</source>
+            <translation>简短动画</translation>
+        </message>
+        <message>
+            <source>animations, reduced motion, accessibility</source>
+            <translation>动画, 减少动态效果, 无障碍</translation>
+        </message>
+        <message>
             <source>Finished turns</source>
             <translation>完成的轮次</translation>
         </message>

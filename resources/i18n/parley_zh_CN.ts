@@ -4640,6 +4640,14 @@
             <translation>详情</translation>
         </message>
         <message>
+            <source>Dismiss what was said of the export</source>
+            <translation>关闭导出结果</translation>
+        </message>
+        <message>
+            <source>Dismiss what was said of the import</source>
+            <translation>关闭导入结果</translation>
+        </message>
+        <message>
             <source>Dismiss</source>
             <translation>关闭</translation>
         </message>
@@ -4910,12 +4918,8 @@
             <translation>详情</translation>
         </message>
         <message>
-            <source>Hide what is not used</source>
-            <translation>收起没有生效的内容</translation>
-        </message>
-        <message>
-            <source>Show what is not used</source>
-            <translation>显示没有生效的内容</translation>
+            <source>What is not used</source>
+            <translation>没有生效的内容</translation>
         </message>
         <message>
             <source>Open the file</source>

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 
-from tests.desktop.settings.dialog import desk, in_settings, on_page, open_at, row, saved
+from tests.desktop.settings.dialog import desk, in_settings, on_page, open_at, press, row, saved
 from tests.desktop.shell.person import Person, in_loop, until
 
 CHECK, RADIO = QAccessible.Role.CheckBox, QAccessible.Role.RadioButton
@@ -134,7 +134,7 @@ async def test_what_the_file_says_wrongly_is_said_and_can_be_put_right(home: Pat
         await person.find("2 things in the settings file are not used.", QAccessible.Role.AlertMessage)
         assert person.sees("The settings file has a value here that does not fit. The usual one counts.")
         assert checked(person, "2 minutes", RADIO)
-        await person.click("Show what is not used")
+        await press(person, "Details")
         await until(lambda: {"colour", "questions.timeout"} <= person.names())
         await person.click("Reset How long it waits to 2 minutes")
         await until(lambda: "soon" not in saved(home))

@@ -74,7 +74,7 @@ async def test_all_sessions_go_out_and_come_in(home: Path, workspace: Path, tmp_
         assert person.sees("Show in folder")
         with zipfile.ZipFile(target) as archive:
             assert [one["id"] for one in json.loads(archive.read("index.json"))["sessions"]] == ids
-        await press(person, "Dismiss")
+        await press(person, "Dismiss what was said of the export")
         await until(lambda: not person.sees(said))
         transfer.bring_in([str(target)])
         await person.find("0 sessions imported · 2 sessions are here already", ALERT)

@@ -11,5 +11,6 @@ PickerButton {
     tip: ""
     text: row.facts.text
     rows: row.facts.choices
+    Accessible.description: [text, row.detail].filter(words => words !== "").join(". ")
     onChosen: key => row.desk.choose(row.settingKey, key)
 }

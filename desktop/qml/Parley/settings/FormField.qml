@@ -12,6 +12,8 @@ Column {
 
     width: parent ? parent.width : 300
     spacing: 5
+    Accessible.role: Accessible.Grouping
+    Accessible.name: label
 
     function show(): void {
         const first = holder.nextItemInFocusChain(true)

@@ -122,6 +122,7 @@ Item {
                 visible: !card.scripted
                 small: true
                 text: card.providers.testing === card.name ? qsTr("Testing\u2026") : qsTr("Test connection")
+                about: card.title
                 enabled: card.providers.testing === ""
                 onClicked: card.providers.test(card.name)
             }

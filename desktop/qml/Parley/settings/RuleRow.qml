@@ -38,6 +38,8 @@ Column {
             }
             Column {
                 id: folder
+                Accessible.role: Accessible.Heading
+                Accessible.name: rule.workspace
                 anchors { left: parent.left; right: parent.right; leftMargin: 14; rightMargin: 14; bottom: parent.bottom; bottomMargin: 6 }
                 Text {
                     width: parent.width
@@ -46,8 +48,7 @@ Column {
                     color: Theme.text
                     textFormat: Text.PlainText
                     elide: Text.ElideMiddle
-                    Accessible.role: Accessible.Heading
-                    Accessible.name: rule.workspace
+                    Accessible.ignored: true
                 }
                 Text {
                     width: parent.width

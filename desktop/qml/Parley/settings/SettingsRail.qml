@@ -52,7 +52,7 @@ Flickable {
                 ink: here ? Theme.text : Theme.textSecondary
                 fill: here ? Theme.selected : "transparent"
                 Accessible.role: Accessible.PageTab
-                Accessible.selected: here
+                Accessible.selected: rail.desk.page === page.key
                 Accessible.onPressAction: click()
                 onClicked: { rail.desk.page = page.key; rail.picked() }
                 Keys.onDownPressed: rail.focusTab(index + 1, Qt.TabFocusReason)

@@ -78,7 +78,9 @@ Item {
                     side: 28
                     iconSize: 15
                     iconName: "close"
-                    text: qsTr("Dismiss")
+                    text: row.outcome.kind === "export" ? qsTr("Dismiss what was said of the export")
+                        : qsTr("Dismiss what was said of the import")
+                    tip: qsTr("Dismiss")
                     onClicked: row.transfer.forget()
                 }
             }

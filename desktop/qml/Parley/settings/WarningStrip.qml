@@ -49,7 +49,7 @@ Rectangle {
                 visible: strip.warnings.length > 1
                 small: true
                 text: strip.unfolded ? qsTr("Hide details") : qsTr("Details")
-                spokenName: strip.unfolded ? qsTr("Hide what is not used") : qsTr("Show what is not used")
+                about: qsTr("What is not used")
                 iconName: strip.unfolded ? "chevron-up" : "chevron-down"
                 onClicked: strip.unfolded = !strip.unfolded
             }

@@ -86,18 +86,18 @@ async def test_default_time_out_is_120_seconds(bench: Bench) -> None:
     assert code_of(await call) == "TIMED_OUT"
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "sleep 1000",
-        "sleep 1000 & sleep 1000 & wait",
-        "trap '' TERM; echo deaf; while true; do sleep 1000; done",
-        "bash -c 'trap \"\" TERM INT HUP; sleep 1000; sleep 1000' & wait",
-        "yes",
-        "kill -STOP $$",
-        "exec >&- 2>&-; sleep 1000",
-    ],
-)
+STUBBORN = [
+    "sleep 1000",
+    "sleep 1000 & sleep 1000 & wait",
+    "trap '' TERM; echo deaf; while true; do sleep 1000; done",
+    "bash -c 'trap \"\" TERM INT HUP; sleep 1000; sleep 1000' & wait",
+    "yes",
+    "kill -STOP $$",
+    "exec >&- 2>&-; sleep 1000",
+]
+
+
+@pytest.mark.parametrize("command", STUBBORN)
 async def test_nothing_of_the_group_runs_any_more_when_a_stop_returns(bench: Bench, command: str) -> None:
     """Rule 3.3."""
     call = bench.start("shell", command=f"echo begun; {command}")

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import PySide6
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QStandardPaths, QTranslator
+from PySide6.QtGui import QFontDatabase, QGuiApplication
 
 FOLDER = Path(__file__).resolve().parent.parent / "resources" / "i18n"
 LANGUAGES = ("en", "zh_CN")
 
 
-def resolve(choice: str, known: Sequence[str] = LANGUAGES) -> str:
-    """The language for a setting: ``system`` follows the system's list; whatever is not Chinese is English."""
+def chinese_is_readable() -> bool:
+    """Whether a font has the characters: a fresh Linux system may speak Chinese and show boxes. Without a window's
+    application, which knows the fonts, it is taken for granted."""
+    return QGuiApplication.instance() is None or bool(
+        QFontDatabase.families(QFontDatabase.WritingSystem.SimplifiedChinese)
+    )
+
+
+def resolve(choice: str, known: Sequence[str] = LANGUAGES, readable: Callable[[], bool] = chinese_is_readable) -> str:
+    """The language for a setting: ``system`` follows the system's list as far as it can be read; whatever is not
+    Chinese is English."""
     if choice in known:
         return choice
     for name in QLocale.system().uiLanguages():
-        if name.startswith("zh"):
+        if name.startswith("zh") and readable():
             return "zh_CN"
         if name.startswith("en"):
             return "en"

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from pathlib import Path
@@ -98,6 +101,22 @@ def test_sentences_are_sentences(speak: Speak) -> None:
         assert sentence("NEVER_HEARD_OF").startswith("Something" if language == "en" else "出了问题")
         assert "NEVER_HEARD_OF" in sentence("NEVER_HEARD_OF")
     assert details("A_CODE", "words", {"path": "/x"}) == "A_CODE\nwords\npath: /x"
+
+
+@pytest.mark.parametrize(
+    ("system", "readable", "language"),
+    [
+        ("zh_CN.UTF-8", True, "zh_CN"),
+        ("zh_CN.UTF-8", False, "en"),
+        ("de_DE.UTF-8", False, "en"),
+    ],
+)
+def test_chinese_is_not_spoken_in_boxes(system: str, readable: bool, language: str) -> None:
+    """A system that speaks Chinese and has no font for it. In a process of its own: Qt asks for its language once."""
+    program = f"from desktop.i18n import resolve; print(resolve('system', readable=lambda: {readable}))"
+    environment = {**os.environ, "LC_ALL": system, "LANGUAGE": ""}
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.stdout.strip() == language
 
 
 def test_the_system_language_decides_when_nothing_is_chosen() -> None:

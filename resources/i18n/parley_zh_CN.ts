@@ -3250,8 +3250,8 @@
     <context>
         <name>RuleRow</name>
         <message>
-            <source>Remove the rule %1</source>
-            <translation>移除规则 %1</translation>
+            <source>Remove the rule “%1”</source>
+            <translation>移除规则「%1」</translation>
         </message>
         <message>
             <source>Remove</source>

@@ -15,11 +15,11 @@ SAID = Said(
             "seek": "time",
             "none": "xyz",
         },
-        "zh_CN": {"talks": ("解析器笔记", "构建为什么慢？", "翻译手册"), "seek": "时", "none": "xyz"},
-    },
-    code=("none",),
+        "zh_CN": {"talks": ("解析器笔记", "构建为什么慢？", "翻译手册"), "none": "xyz"},
+    }
 )
-FOLDERS = ("/home/ada/notes", "/home/ada/projects/greeter")
+FOLDERS = ("/home/ada/greeter", "/tmp/greeter")
+SEEK = "Ctrl+"
 
 
 def search_field(camera: Any) -> QQuickItem:
@@ -42,18 +42,18 @@ async def prepare(camera: Any) -> None:
         if title != SAID[camera.language]["talks"][0]:
             await client.call("sessions/delete", session=made)
     rules = [
-        {"workspace": FOLDERS[0], "tool": "shell", "prefix": "git status"},
+        {"workspace": FOLDERS[0], "tool": "shell", "prefix": "touch"},
         {"workspace": FOLDERS[0], "tool": "fetch", "prefix": "https://docs.python.org"},
-        {"workspace": FOLDERS[1], "tool": "shell", "prefix": "pytest"},
+        {"workspace": FOLDERS[1], "tool": "shell", "prefix": "python3 -m unittest"},
         {"workspace": FOLDERS[1], "tool": "edit", "prefix": "edit"},
     ]
     await client.call("approvals/allow", rules=rules)
     deepseek = {"base_url": "https://api.deepseek.com", "models": ["deepseek-chat", "deepseek-reasoner"]}
-    claude = {"kind": "anthropic", "api_key_env": "NO_SUCH_KEY", "models": ["claude-sonnet"]}
+    claude = {"kind": "anthropic", "api_key_env": "NO_SUCH_KEY", "models": []}
     changes = [
-        [["providers", "deepseek"], deepseek],
-        [["providers", "claude"], claude],
-        [["defaults", "provider"], "deepseek"],
+        [["providers", "DeepSeek"], deepseek],
+        [["providers", "Anthropic"], claude],
+        [["defaults", "provider"], "DeepSeek"],
         [["defaults", "model"], "deepseek-chat"],
         [["questions", "timeout"], 45],
         [["window", "sound"], True],
@@ -73,7 +73,7 @@ async def scenes(camera: Any) -> None:
             await camera.until(lambda: storage.property("known"))
         await camera.rest()
         await camera.take(f"settings-{page['key']}")
-    for name, words in (("found", SAID[camera.language]["seek"]), ("nothing", SAID[camera.language]["none"])):
+    for name, words in (("found", SEEK), ("nothing", SAID[camera.language]["none"])):
         search_field(camera).setProperty("text", words)
         await camera.rest()
         await camera.take(f"settings-search-{name}")

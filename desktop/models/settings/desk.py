@@ -75,7 +75,8 @@ class SettingsDesk(QObject):
     def retranslate(self) -> None:
         self._search.retranslate()
         self._notices.retranslate()
-        for part in (self, self._providers, self._storage):
+        self._storage.retranslate()
+        for part in (self, self._providers):
             part.changed.emit()
         self._rules.refresh()
         self.retranslated.emit()

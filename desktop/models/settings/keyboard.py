@@ -22,6 +22,8 @@ GROUPS: dict[str, object] = {
     "dialogs": QT_TRANSLATE_NOOP("Settings", "In the settings"),
 }
 
+CAPS = {"Return": "Enter", "PgDown": "PgDn", "Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
+
 USES: dict[str, object] = {
     "commands": QT_TRANSLATE_NOOP("Settings", "All commands"),
     "settings:general": QT_TRANSLATE_NOOP("Settings", "Settings"),
@@ -67,7 +69,7 @@ def native(key: str) -> str:
         return key
     if sys.platform == "darwin":
         return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
-    return key.replace("Return", "Enter").replace("PgDown", "PgDn")
+    return "+".join(CAPS.get(part, part) for part in key.split("+"))
 
 
 def key_groups() -> list[dict[str, Any]]:

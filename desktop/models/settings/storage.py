@@ -97,6 +97,10 @@ class StorageDesk(QObject):
         parts = [where, age_text(row["deletedAt"], self._now()), size(row["bytes"])]
         return DeletedRow(row["session"], row["title"] or unnamed, " · ".join(part for part in parts if part))
 
+    def retranslate(self) -> None:
+        self._transfer.changed.emit()
+        self._show()
+
     # Places
 
     def _places(self) -> list[dict[str, Any]]:

@@ -26,5 +26,8 @@ def waiting_time(seconds: int) -> str:
 
 
 def size(count: int) -> str:
-    """``14 kB``, as file managers say it."""
+    """``14 kB``, as file managers say it; what is there is 1 kB at least."""
+    if count == 0:
+        return "0 kB"
+    count = max(count, 1000)
     return QLocale().formattedDataSize(count, 0 if count < 1_000_000 else 1, QLocale.DataSizeFormat.DataSizeSIFormat)

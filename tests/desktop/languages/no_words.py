@@ -17,8 +17,11 @@ from tests.shots.tongues import STRANGE
 NAMES = (
     r"Parley|PySide|Qt\b|SQLite|DeepSeek|OpenAI|Anthropic|Ollama|LM Studio|llama\.cpp|Markdown|JSONL|TSV|English|Python"
 )
-TERMS = r"\bAI\b|\bMIT\b|\bURL\b|\btokens?\b|[\d.]+[KM]\b|\d+[ \u202f][AP]M\b|[kMG]B\b"
-KEYS = r"(?:(?:Ctrl|Alt|Shift)\+)+(?:Enter|F\d+|[A-Z]\b|[,/])|\b(?:Enter|Esc|Del|Tab|Space|F\d+|[A-Z]|Ctrl|Alt|Shift)\b"
+TERMS = r"\bAI\b|\bzip\b|--home\b|\bMIT\b|\bURL\b|\btokens?\b|[\d.]+[KM]\b|\d+[ \u202f][AP]M\b|[kMG]B\b"
+KEYS = (
+    r"(?:(?:Ctrl|Alt|Shift)\+)+(?:Enter|F\d+|[A-Z]\b|[,/])"
+    r"|\b(?:Enter|Esc|Del|Tab|Space|Home|End|PgUp|PgDn|Menu|F\d+|[A-Z]|Ctrl|Alt|Shift)\b"
+)
 PLACES = (
     r"[ab]/greeting.py|(?:/tmp|/home)(?:/[\w.-]+)+|https?://[\w.:/-]+|\bgreeter\b|\b\w+\.(?:py|txt|toml|md)\b|\*\.\w+"
 )

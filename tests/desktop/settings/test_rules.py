@@ -49,11 +49,11 @@ async def test_rules_stand_below_their_folders(home: Path) -> None:
 async def test_one_is_removed_and_comes_back(home: Path) -> None:
     """By keyboard: the next one has the focus then, so that several go one after the other."""
     async with in_settings(home, "approvals", TEXT) as person:
-        button = await person.find("Remove the rule git status")
+        button = await person.find("Remove the rule “git status”")
         button.forceActiveFocus(Qt.FocusReason.TabFocusReason)
         await person.key(Qt.Key.Key_Return)
         await until(lambda: always(home)["/home/me/my.project"]["shell"] == ["pytest"])
-        await until(lambda: person.focus_name() == "Remove the rule pytest")
+        await until(lambda: person.focus_name() == "Remove the rule “pytest”")
         await person.find("/home/me/my.project", HEADING)
         await person.find("Rule removed", QAccessible.Role.AlertMessage)
         await person.click("Undo")
@@ -63,10 +63,10 @@ async def test_one_is_removed_and_comes_back(home: Path) -> None:
 
 async def test_the_last_of_a_folder_takes_its_heading_along(home: Path) -> None:
     async with in_settings(home, "approvals", TEXT) as person:
-        await press(person, "Remove the rule https://example.org")
+        await press(person, "Remove the rule “https://example.org”")
         await until(lambda: not person.sees("/home/me/other", HEADING))
         assert "/home/me/other" not in always(home)
-        await until(lambda: person.focus_name() == "Remove the rule edit")
+        await until(lambda: person.focus_name() == "Remove the rule “edit”")
 
 
 async def test_all_are_removed_and_come_back(home: Path) -> None:

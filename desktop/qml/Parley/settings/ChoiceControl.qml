@@ -6,7 +6,7 @@ PickerButton {
     required property SettingRow row
 
     framed: true
-    widest: Theme.grown(280)
+    widest: row.room
     name: row.label
     tip: ""
     text: row.facts.text

@@ -11,7 +11,7 @@ Item {
     signal picked()
     signal hoveredIn()
 
-    implicitHeight: Theme.grown(row.detail !== "" ? 52 : 40)
+    implicitHeight: words.implicitHeight + 16
     Accessible.role: Accessible.ListItem
     Accessible.name: row.text
     Accessible.description: Words.list([row.detail, row.place])
@@ -32,6 +32,7 @@ Item {
         name: line.row.icon
     }
     Column {
+        id: words
         anchors { left: mark.right; leftMargin: 12; right: place.left; rightMargin: 12; verticalCenter: parent.verticalCenter }
         spacing: 1
         Text {
@@ -40,7 +41,7 @@ Item {
             font: Theme.control
             color: Theme.text
             textFormat: Text.PlainText
-            elide: Text.ElideRight
+            wrapMode: Text.Wrap
             Accessible.ignored: true
         }
         Text {

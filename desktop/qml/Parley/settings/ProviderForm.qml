@@ -52,6 +52,7 @@ Column {
         foundBy: "providers.*.kind"
         PickerButton {
             framed: true
+            widest: form.width
             name: qsTr("Protocol")
             tip: ""
             text: form.kind === "anthropic" ? qsTr("Anthropic messages") : form.kind === "tour" ? qsTr("Tour (scripted)") : qsTr("OpenAI-compatible")
@@ -81,6 +82,7 @@ Column {
         foundBy: "providers.*.api_key_env"
         PickerButton {
             framed: true
+            widest: form.width
             name: qsTr("Where the key is")
             tip: ""
             text: form.sources.find(one => one.checked).text

@@ -73,7 +73,7 @@ Column {
         resettable: false
         IconButton {
             iconName: "trash"
-            text: qsTr("Remove the rule %1").arg(rule.prefix)
+            text: qsTr("Remove the rule \u201c%1\u201d").arg(rule.prefix)
             tip: qsTr("Remove")
             onClicked: rule.rules.remove(rule.index)
         }

@@ -26,7 +26,7 @@ Item {
     property bool compact: false
     readonly property int pad: compact ? 8 : 12
     property bool resettable: facts.kind !== undefined && facts.kind !== "part"
-    readonly property bool wide: !stacked && width > 360
+    readonly property bool wide: !stacked && width > 360 && holder.width < 0.6 * width
     readonly property real room: width - 28
     default property alias control: holder.data
 

@@ -32,7 +32,7 @@ ModalDialog {
 
     Connections {
         target: dialog.desk
-        function onRetranslated(): void { dialog.pages = dialog.desk.pages() }
+        function onRetranslated(): void { dialog.pages = dialog.desk.pages(); Qt.callLater(rail.fit) }
         function onRevealed(page: string, key: string): void { body_.reveal(page, key) }
     }
 
@@ -64,7 +64,7 @@ ModalDialog {
             id: picker
             visible: !dialog.wide
             framed: true
-            widest: Theme.grown(170)
+            widest: Math.round(parent.width * 0.55)
             name: qsTr("Page")
             tip: ""
             text: dialog.pages.find(one => one.key === dialog.desk.page)?.text ?? ""
@@ -76,7 +76,7 @@ ModalDialog {
         TextInputArea {
             id: find
             anchors { left: dialog.wide ? parent.left : picker.right; leftMargin: dialog.wide ? 0 : 8 }
-            width: dialog.wide ? 196 : parent.width - picker.width - 8
+            width: dialog.wide ? rail.width : parent.width - picker.width - 8
             framed: true
             multiline: false
             sidePadding: 34
@@ -113,7 +113,10 @@ ModalDialog {
             id: rail
             active: dialog.wide && dialog.desk !== null
             anchors { left: parent.left; top: find.bottom; topMargin: 10; bottom: parent.bottom }
-            width: 196
+            width: Math.max(Theme.grown(196), Math.min(Theme.grown(280), named))
+            property real named: 0
+            function fit(): void { named = (item as SettingsRail)?.wanted() ?? 0 }
+            onLoaded: Qt.callLater(fit)
             sourceComponent: SettingsRail {
                 desk: dialog.desk
                 pages: dialog.pages

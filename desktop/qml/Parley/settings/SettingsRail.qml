@@ -20,6 +20,13 @@ Flickable {
     Accessible.role: Accessible.PageTabList
     Accessible.name: qsTr("Pages")
 
+    // The width the longest name wants.
+    function wanted(): real {
+        let most = 0
+        for (let at = 0; at < tabs.count; at++) most = Math.max(most, (tabs.itemAt(at) as PillButton)?.implicitWidth ?? 0)
+        return most + 6
+    }
+
     function focusPage(): void { focusTab(pages.findIndex(one => one.key === desk.page), Qt.PopupFocusReason) }
 
     function focusTab(at: int, reason: int): void {

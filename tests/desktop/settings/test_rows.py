@@ -143,6 +143,15 @@ async def test_what_the_file_says_wrongly_is_said_and_can_be_put_right(home: Pat
         assert "blue" in saved(home)
 
 
+async def test_a_file_that_could_not_be_read_is_said_with_where_it_is_now(home: Path) -> None:
+    async with in_settings(home, "general", "theme = ") as person:
+        words = "The settings file could not be read. It was kept aside, and the usual settings are in use."
+        await person.find(f"{words}\n{home / 'settings.toml.bad-1'}", QAccessible.Role.AlertMessage)
+        await choose(person, "Theme", "Dark")
+        await until(lambda: saved(home) == 'theme = "dark"\n')
+        await until(lambda: not any(words in name for name in person.names() if "bad-1" in name))
+
+
 async def test_a_file_edited_by_hand_counts_when_the_dialog_opens(home: Path) -> None:
     async with in_settings(home, "notifications") as person:
         await person.key(Qt.Key.Key_Escape)
@@ -154,7 +163,8 @@ async def test_a_file_edited_by_hand_counts_when_the_dialog_opens(home: Path) ->
         await until(lambda: not person.sees("Sound", CHECK))
         (home / "settings.toml").write_text("window.sound = ", encoding="utf-8")
         await open_at(person, "notifications")
-        await person.find("The settings file cannot be read as it is now. What was in force before stays in use.")
+        words = "The settings file cannot be read as it is now. What was in force before stays in use."
+        await person.find(f"{words}\n{home / 'settings.toml'}", QAccessible.Role.AlertMessage)
         assert checked(person, "Sound", CHECK)
         assert saved(home) == "window.sound = "
 

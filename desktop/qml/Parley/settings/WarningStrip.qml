@@ -34,7 +34,7 @@ Rectangle {
             id: words
             width: parent.width
             topPadding: 3
-            text: strip.warnings.length === 1 ? strip.warnings[0].text + (strip.warnings[0].key !== "" ? "\n" + strip.warnings[0].key : "")
+            text: strip.warnings.length === 1 ? strip.warnings[0].text + "\n" + (strip.warnings[0].key || strip.warnings[0].path)
                 : qsTr("%n thing(s) in the settings file are not used.", "", strip.warnings.length)
             font: Theme.small
             color: Theme.text

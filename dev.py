@@ -133,6 +133,19 @@ def check_venv_module() -> None:
         raise SystemExit(1)
 
 
+def check_building() -> None:
+    """A package brings some of X11's libraries along; PyInstaller wants binutils, and Python as a library, which Debian
+    keeps in a package of its own."""
+    if not sys.platform.startswith("linux"):
+        return
+    packages = missing_packages(FOR_X11) + ([] if shutil.which("objdump") else ["binutils"])
+    if sys.base_prefix == "/usr":
+        python = "libpython{}.{}".format(*sys.version_info[:2])
+        packages += missing_packages({f"{python}.so.1.0": python})
+    if packages and not install_packages(packages, "Building packages needs more than running."):
+        raise SystemExit(1)
+
+
 # The environment
 
 
@@ -252,6 +265,7 @@ def package(arguments: list[str]) -> int:
     """In an environment of its own, in which `packaging/bundle` runs."""
     check_python()
     check_libraries(window=False)
+    check_building()
     make_venv(PACKAGE_VENV)
     install("package", PACKAGE_VENV)
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "packaging"), str(ROOT)])

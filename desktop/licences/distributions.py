@@ -56,7 +56,10 @@ def _installed(path: list[str] | None) -> dict[str, metadata.Distribution]:
 
     found: dict[str, metadata.Distribution] = {}
     for one in metadata.distributions() if path is None else metadata.distributions(path=path):
-        name = canonicalize_name(one.metadata["Name"] or "")
+        try:
+            name = canonicalize_name(one.metadata["Name"] or "")
+        except FileNotFoundError:  # what is left of one that was taken away; `importlib_metadata` says so, once loaded
+            continue
         if name and (name not in found or (_folder(found[name]) == "" and _folder(one) != "")):
             found[name] = one
     return found

@@ -113,7 +113,9 @@ LEFT_OUT: Final = (
     "pip",
     "pkg_resources",
     "setuptools",
+    "sitecustomize",
     "trio",
+    "usercustomize",
     "wheel",
 )
 

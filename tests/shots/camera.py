@@ -8,10 +8,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QMetaObject
+from PySide6.QtCore import QMetaObject, QPointF, Qt
+from PySide6.QtQuick import QQuickWindow
+from PySide6.QtTest import QTest
 
 from desktop.app import App, create_app
 from desktop.i18n import Translations
+from tests.desktop.shell.person import in_loop
 from tests.helpers.feed_server import FeedServer
 from tests.helpers.scripted_server import Reply, Request, ScriptedServer
 from tests.shots import (
@@ -22,6 +25,7 @@ from tests.shots import (
     settings_scenes,
     stories,
     support_scenes,
+    window_scenes,
 )
 
 SETTINGS = """[defaults]
@@ -62,6 +66,11 @@ class Camera:
         self.film = film
         self.language = language
         self.said: dict[str, Any] = stories.SAID[language]
+        self.again: Callable[[], Any] | None = None
+
+    @property
+    def window(self) -> QQuickWindow:
+        return self.app.windows[0]
 
     @property
     def state(self) -> Any:
@@ -97,8 +106,44 @@ class Camera:
 
         await self.until(taken)
 
-    async def take(self, name: str) -> None:
+    async def take(self, name: str, again: Callable[[], Any] | None = None) -> None:
+        """``again`` brings back what another width of the window closes."""
+        self.again = again
         await self.film.take(self, name)
+
+    async def resize(self, width: int, height: int) -> None:
+        self.window.resize(width, height)
+        if self.again is not None:
+            await self.rest()
+            self.again()
+
+    def item(self, kind: str, **values: Any) -> Any:
+        """The first visible item of a QML type with these properties."""
+        todo = [self.window.contentItem()]
+        for item in todo:
+            if not item.isVisible():
+                continue
+            known = item.metaObject().className().split("_QML")[0] == kind
+            if known and all(item.property(name) == value for name, value in values.items()):
+                return item
+            todo.extend(item.childItems())
+        raise LookupError(f"there is no {kind} {values}")
+
+    async def click(self, kind: str, **values: Any) -> None:
+        item = self.item(kind, **values)
+        spot = item.mapToScene(QPointF(item.width() / 2, min(item.height() / 2, 16))).toPoint()
+        await in_loop(lambda: QTest.mouseClick(self.window, Qt.MouseButton.LeftButton, pos=spot))
+        await self.rest()
+
+    async def key(self, key: Qt.Key) -> None:
+        await in_loop(lambda: QTest.keyClick(self.window, key))
+        await self.rest()
+
+    async def opened(self, name: str, kind: str, **values: Any) -> None:
+        """Take what a press on a control opens, and close it."""
+        await self.click(kind, **values)
+        await self.take(name)
+        await self.key(Qt.Key.Key_Escape)
 
     async def send(self, text: str) -> None:
         composer = self.part("composer")
@@ -106,7 +151,7 @@ class Camera:
         composer.send(False)
         await self.until(lambda: self.part("session") is not None)
 
-    async def search(self, words: str) -> None:
+    async def search(self, words: str, found: bool = True) -> None:
         """Type into the side bar's search; "" ends it."""
         window = self.app.windows[0]
         QMetaObject.invokeMethod(window, "findSessions")
@@ -115,7 +160,7 @@ class Camera:
         window.activeFocusItem().setProperty("text", words)
         if words:
             rows = self.part("sideRows")
-            await self.until(lambda: rows.rows and rows.rows[0].kind == "found")
+            await self.until(lambda: rows.rows[0].kind == "found" if rows.rows else not found)
         else:
             QMetaObject.invokeMethod(window, "endSearch")
         await self.rest()
@@ -163,6 +208,7 @@ async def window(
 async def first_run(film: Film, home: Path, language: str) -> None:
     async with window(home, language, film) as (camera, _):
         await camera.take("first-run")
+        await window_scenes.forms(camera)
 
 
 async def working(film: Film, home: Path, language: str) -> None:
@@ -263,6 +309,12 @@ async def failing(film: Film, home: Path, language: str) -> None:
         await camera.take("error")
 
 
+async def beside(film: Film, home: Path, language: str) -> None:
+    """Strips, menus, dialogs, what failed."""
+    async with window(home, language, film, window_scenes.script(language)) as (camera, _):
+        await window_scenes.beside(camera, language, home)
+
+
 async def delegating(film: Film, home: Path, language: str) -> None:
     """Commands, helpers and what they ask, saying a message again, code that fails, a branch."""
     async with window(home, language, film, agent_scenes.script(language), "ask") as (camera, _):
@@ -289,6 +341,7 @@ SCENES: dict[str, Callable[[Film, Path, str], Awaitable[None]]] = {
     "questioning": questioning,
     "delegating": delegating,
     "failing": failing,
+    "beside": beside,
     "supporting": supporting,
     "choosing": choosing,
 }

@@ -21,12 +21,12 @@ class Photographs(Film):
     async def take(self, camera: Camera, name: str) -> None:
         window = camera.app.windows[0]
         for size, (width, height) in SIZES.items():
-            window.resize(width, height)
+            await camera.resize(width, height)
             for theme in THEMES:
                 camera.app.set_theme(theme)
                 await camera.rest()
                 window.grabWindow().save(str(self._folder / f"{name}-{camera.language}-{theme}-{size}.png"))
-        window.resize(*SIZES["1280"])
+        await camera.resize(*SIZES["1280"])
         await camera.rest(0.2)
 
     async def rest(self, camera: Camera, seconds: float) -> None:

@@ -13,7 +13,7 @@ Flickable {
     property real tallest: 1e6
     signal settingsWanted(string page)
 
-    implicitHeight: Math.min(Math.max(90, tallest), column.height)
+    implicitHeight: Math.min(Math.max(64, tallest), column.height)
     height: implicitHeight
     contentHeight: column.height
     clip: interactive

@@ -51,7 +51,8 @@ Rectangle {
             }
             TextInputArea {
                 id: key
-                width: Math.max(200, column.width - services.width - connect.width - 16)
+                readonly property real rest: column.width - services.width - connect.width - 16
+                width: rest < 300 ? column.width : rest
                 framed: true
                 multiline: false
                 secret: true

@@ -109,6 +109,7 @@ FocusScope {
         // What cards may take: the rest keeps its place.
         // In a small window what waits for an answer comes before what waits for the agent.
         readonly property bool tight: pane.height < 520 && (question.active || pane.shell.approvals.present)
+        readonly property real spare: pane.height - header.height - composer.height - 56
         readonly property real room: pane.height - header.height - composer.height
             - (usage.visible ? usage.height : -8)
             - (banners.visible ? banners.height : 0) - (todos.visible ? todos.height : 0)
@@ -119,7 +120,7 @@ FocusScope {
             width: parent.width
             shell: pane.shell
             updates: pane.shell.updates
-            tallest: pane.height - header.height - composer.height - 40
+            tallest: bottom.tight ? 64 : Math.max(90, Math.round(bottom.spare * 0.45))
             onSettingsWanted: page => pane.settingsWanted(page)
         }
 
@@ -185,9 +186,28 @@ FocusScope {
             onGone: if (pane.Window.activeFocusItem === null || !pane.Window.activeFocusItem.visible || activeFocus) pane.focusComposer()
         }
 
-        TodoStrip { id: todos; wanted: !bottom.tight; width: parent.width - 32; x: 16; session: pane.session }
+        TodoStrip {
+            id: todos
+            x: 16
+            width: parent.width - 32
+            wanted: !bottom.tight
+            most: bottom.spare - banners.height - (queue.visible ? queue.height + 8 : 0) - 56
+            session: pane.session
+        }
 
-        QueueRows { id: queue; wanted: !bottom.tight; width: parent.width - 32; x: 16; shell: pane.shell }
+        Flickable {
+            id: queue
+            x: 16
+            width: parent.width - 32
+            height: Math.min(queued.implicitHeight, Math.max(88, Math.round(bottom.spare * 0.5)))
+            visible: queued.shown
+            contentHeight: queued.implicitHeight
+            clip: contentHeight > height + 1
+            interactive: clip
+            boundsBehavior: Flickable.StopAtBounds
+            QueueRows { id: queued; wanted: !bottom.tight; width: queue.width; shell: pane.shell }
+            ScrollTrack { flickable: queue }
+        }
 
         ComposerCard {
             id: composer

@@ -7,8 +7,11 @@ import QtQuick
     the language, so a binding that calls it says it again after a switch.
 */
 QtObject {
+    // What ends as a sentence takes no comma.
     function list(parts: var): string {
-        return parts.filter(part => (part ?? "") !== "").join(qsTr(", ", "between the parts of a list"))
+        const between = qsTr(", ", "between the parts of a list")
+        return parts.filter(part => (part ?? "") !== "").reduce((said, part) => said === "" ? part
+            : said + (said.endsWith(".") ? " " : said.endsWith("\u3002") ? "" : between) + part, "")
     }
 
     function sentences(first: string, second: string): string { return qsTr("%1. %2", "two sentences").arg(first).arg(second) }

@@ -169,7 +169,7 @@ def test_retry_counts_down_and_can_be_hurried(make_stage: Make) -> None:
         ]
     )
     stage.settle()
-    assert "Try 1 failed., next try in 9 s" in stage.names()
+    assert "Try 1 failed. next try in 9 s" in stage.names()
     stage.click(stage.named("Retry now"))
     assert stage.actions.done == [("retryNow", None)]
     stage.model.change("retry:1", state="past")

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QAccessible
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 
-from tests.desktop.languages.sight import SLACK, Frame, Seen, items, texts
+from tests.desktop.languages.sight import SLACK, Frame, Seen, items, texts, where
 from tests.helpers.pseudo_language import NAME as PSEUDO
 
 HAN = re.compile(r"[㐀-鿿]")
 LATIN = re.compile(r"[A-Za-z]+")
 # A comma, colon or the like of English beside a Chinese character.
-ENGLISH_MARKS = re.compile(r"[㐀-鿿」）][,;:?!]|[,;:?!] ?[㐀-鿿「（]|\.\.\.")
+ENGLISH_MARKS = re.compile(r"[㐀-鿿」）][,;:?!]|(?<![а-яА-Я])[,;:?!] ?[㐀-鿿「（]|\.\.\.")
 PLACES = re.compile(r"%\d|%n|\{\w+\}|\(s\)")
 TIPS = ("tip", "spokenName", "placeholder", "description")
 
@@ -23,48 +24,48 @@ TIPS = ("tip", "spokenName", "placeholder", "description")
 def faults(window: QQuickWindow, language: str, allowed: re.Pattern[str]) -> list[str]:
     """Everything wrong in ``window`` now. ``allowed``: what is no language, taken out before words are judged."""
     seen = list(texts(window))
-    return sorted({*unclear(seen, heard(window), language, allowed), *cut(seen)})
+    told = [(one.item, one.text) for one in seen if not (one.code or one.editable or one.rich)]
+    return sorted({*unclear([*told, *heard(window)], language, allowed), *cut(seen)})
 
 
 # Words
 
 
-def heard(window: QQuickWindow) -> Iterator[tuple[str, str]]:
-    """What a screen reader says and a tooltip shows, each with where it comes from."""
+def heard(window: QQuickWindow) -> Iterator[tuple[QObject, str]]:
+    """What a screen reader says and a tooltip shows, each with the thing it is said of."""
     todo = [QAccessible.queryAccessibleInterface(window)]
     while todo:
         interface = todo.pop()
         if interface is None or not interface.isValid() or interface.state().invisible:
             continue
         for part in (QAccessible.Text.Name, QAccessible.Text.Description):
-            yield f"{part.name} of {_name(interface.object())}", interface.text(part)
+            yield interface.object(), interface.text(part)
         todo.extend(interface.child(at) for at in range(interface.childCount()))
     for item in items(window.contentItem()):
         for name in TIPS:
             value = item.property(name)
             if isinstance(value, str) and value:
-                yield f"{name} of {_name(item)}", value
+                yield item, value
 
 
-def _name(thing: object) -> str:
-    return thing.metaObject().className().split("_QML")[0] if isinstance(thing, QQuickItem) else type(thing).__name__
-
-
-def unclear(
-    seen: Iterable[Seen], spoken: Iterable[tuple[str, str]], language: str, allowed: re.Pattern[str]
-) -> Iterator[str]:
+def unclear(said: Iterable[tuple[QObject, str]], language: str, allowed: re.Pattern[str]) -> Iterator[str]:
     """Words that are in no translation, or were put together badly."""
-    shown = [(one.where, one.text) for one in seen if not (one.code or one.editable or one.rich)]
-    for where, text in [*shown, *spoken]:
-        left = allowed.sub("", text)
-        if PLACES.search(left):
-            yield f"a place without its value: {text!r} ({where})"
-        if language != "en" and LATIN.search(left):
-            yield f"not translated: {LATIN.findall(left)} in {text!r} ({where})"
-        if language == "zh_CN" and ENGLISH_MARKS.search(text):
-            yield f"English punctuation: {text!r} ({where})"
-        if language == PSEUDO and left.count("⟦") != left.count("⟧"):
-            yield f"half a translation: {text!r} ({where})"
+    for thing, text in said:
+        if fault := _unclear(text, language, allowed):
+            yield f"{fault}: {text!r} ({where(thing)})"
+
+
+@cache
+def _unclear(text: str, language: str, allowed: re.Pattern[str]) -> str:
+    if PLACES.search(text) and PLACES.search(allowed.sub("", text)):
+        return "a place without its value"
+    if language == "en":
+        return ""
+    if LATIN.search(text) and (words := LATIN.findall(allowed.sub("", text))):
+        return f"not translated, {' '.join(words)}"
+    if language == PSEUDO:
+        return "half a translation" if text.count("⟦") != text.count("⟧") else ""
+    return "English punctuation" if ENGLISH_MARKS.search(text) else ""
 
 
 # Places
@@ -78,7 +79,7 @@ def cut(seen: list[Seen]) -> Iterator[str]:
             continue
         fault = _cut(one)
         if fault:
-            yield f"{fault}: {one.text[:80]!r} ({one.where})"
+            yield f"{fault}: {one.text[:80]!r} ({where(one.item)})"
     yield from _overlaid(shown)
 
 
@@ -138,7 +139,7 @@ def _overlaid(shown: list[Seen]) -> Iterator[str]:
                 continue
             both = _clipped(first).intersected(_clipped(second))
             if both.width() > 2 and both.height() > 2:
-                yield f"on each other: {first.text[:60]!r} and {second.text[:60]!r} ({second.where})"
+                yield f"on each other: {first.text[:60]!r} and {second.text[:60]!r} ({where(second.item)})"
 
 
 def _clipped(one: Seen) -> QRectF:

@@ -15,19 +15,22 @@ from tests.shots import agent_scenes, plan_stories, question_stories, stories, s
 from tests.shots.tongues import STRANGE
 
 NAMES = (
-    r"Parley|PySide|Qt\b|SQLite|DeepSeek|OpenAI|Anthropic|Ollama|LM Studio|llama\.cpp|Markdown|JSONL|TSV|English|Python"
+    r"Parley|DeepSeek|OpenAI|Anthropic|Ollama|LM Studio|llama\.cpp|Markdown|JSONL|TSV|English"
+    r"|C?Python|PySide|Qt|SQLite|\bzip\b|--home|\bAI\b|\bMIT\b|\bURL\b|\btokens?\b"
 )
-TERMS = r"\bAI\b|\bzip\b|--home\b|\bMIT\b|\bURL\b|\btokens?\b|[\d.]+[KM]\b|\d+[ \u202f][AP]M\b|[kMG]B\b"
-KEYS = (
-    r"(?:(?:Ctrl|Alt|Shift)\+)+(?:Enter|F\d+|[A-Z]\b|[,/])"
-    r"|\b(?:Enter|Esc|Del|Tab|Space|Home|End|PgUp|PgDn|Menu|F\d+|[A-Z]|Ctrl|Alt|Shift)\b"
+KEY = r"(?:Enter|Esc|Del|Tab|Space|Home|End|PgUp|PgDn|Up|Down|Left|Right|Menu|F\d+|[A-Z]|Ctrl|Alt|Shift)\b"
+KEYS = rf"(?:(?:Ctrl|Alt|Shift)\+)+(?:{KEY}|[,/])|\b{KEY}"
+VALUES = (
+    r"[\d.]+[KM]\b|[kMG]B\b|\d+[ \u202f][AP]M\b|[ab]/greeting\.py|(?:/tmp|/home)(?:/[\w.-]+)+"
+    r"|(?:https?|file)://[\w.:/?=-]+|mailto:\S+|\bgreeter\b|\b\w+\.(?:py|txt|toml|md)\b|\*\.\w+"
+    r"|\bdeepseek(?:-[\w-]+)?|\blocal\b"
 )
-PLACES = (
-    r"[ab]/greeting.py|(?:/tmp|/home)(?:/[\w.-]+)+|https?://[\w.:/-]+|\bgreeter\b|\b\w+\.(?:py|txt|toml|md)\b|\*\.\w+"
-)
-MODELS = r"deepseek-[\w-]+|\blocal\b"
 COMMANDS = r"(?<![\w.])/[a-z]+\b"  # of the composer
-RULES = r"(?<=[“「])(?:edit|touch|python3 -m unittest)(?=[”」])|^(?:edit|touch|python3 -m unittest)$"
+RULES = (
+    r"(?<=[“「])(?:edit|touch|python3 -m unittest)(?=[”」])|^(?:edit|touch|python3 -m unittest)$"
+    r"|(?<=规则 )edit|(?<=ŕüļē )edit"
+)
+CHOSEN = r"\b(?:claude|git status|pytest|xyz)\b|^notes$|\b\d+ bytes"  # in the settings
 CODES = r"\b[A-Z]+(?:_[A-Z]+)+\b"  # in the details of an error
 ASKED = r"^Approve this plan\?$"  # a plan card's name is its question, as the log has it
 # What the tools of the scenes are called with and give back.
@@ -39,12 +42,16 @@ TOOLS = (
     "  line 2: share = total / 0",
     "ZeroDivisionError: division by zero",
     "touch counted.txt",
+    "The list has 1 done, 1 in progress, 1 to do.",
     "OK: 5 tests",
     "(Recommended)",
     "--greeting <text>",
     "--greeting",
     "python",
     "OK",
+    "1. **greeting",
+    "print(sh",  # what a description has of a longer text
+    "return S",
 )
 
 
@@ -83,4 +90,7 @@ def _code() -> str:
     return "|".join(rf"(?<!\w){re.escape(line)}(?!\w)" for line in known)
 
 
-NO_WORDS = re.compile("|".join((ASKED, PLACES, COMMANDS, _code(), MODELS, RULES, CODES, NAMES, KEYS, TERMS)), re.ASCII)
+NO_WORDS = re.compile(
+    "|".join((ASKED, VALUES, COMMANDS, _code(), RULES, CHOSEN, CODES, NAMES, KEYS)),
+    re.ASCII,
+)

@@ -6,12 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtQml import QQmlEngine, QQmlExpression
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 
 SLACK = 1.0  # px that rounding may cost
-OVER = ("SideBar", "SlashMenu", "ToastBar")  # what lies over other things without being a popup
+OVER = (
+    "SideBar",
+    "SlashMenu",
+    "ToastBar",
+    "FindBar",
+    "NewMessagesPill",
+)  # what lies over other things without being a popup
 # Of the spare room, what is left of the text for left, right and centred; above it for top, bottom and centred.
 SHARES = {0: 0.0, 1: 0.0, 2: 1.0, 4: 0.5}
 
@@ -68,18 +74,6 @@ class Seen:
             if frame.across or frame.down
         )
 
-    @property
-    def where(self) -> str:
-        """The types it stands in, from the outside, for a person who looks for it."""
-        names: list[str] = []
-        item: QQuickItem | None = self.item
-        while item is not None:
-            name = kind(item)
-            if not name.startswith("QQuick"):
-                names.append(name)
-            item = item.parentItem()
-        return " > ".join(reversed(names))
-
 
 @dataclass
 class _Place:
@@ -96,6 +90,17 @@ class _Place:
 def kind(item: QQuickItem) -> str:
     """The QML type's name without Qt's numbers: ``PillButton_QMLTYPE_7`` is a ``PillButton``."""
     return cast(str, item.metaObject().className()).split("_QML")[0]
+
+
+def where(thing: QObject) -> str:
+    """The QML types it stands in, from the outside, for a person who looks for it."""
+    names: list[str] = []
+    item = thing if isinstance(thing, QQuickItem) else None
+    while item is not None:
+        if not kind(item).startswith("QQuick"):
+            names.append(kind(item))
+        item = item.parentItem()
+    return " > ".join(reversed(names)) or type(thing).__name__
 
 
 def items(root: QQuickItem) -> Iterator[QQuickItem]:

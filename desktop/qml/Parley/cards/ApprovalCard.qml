@@ -23,7 +23,7 @@ FocusScope {
 
     signal codeWanted(string call)
 
-    implicitHeight: Math.min(strip.height + body.implicitHeight + row.height + 34, Math.max(170, roomHeight))
+    implicitHeight: Math.min(strip.height + body.implicitHeight + row.height + 34, Math.max(150, roomHeight))
     Accessible.role: Accessible.Grouping
     Accessible.name: ask.title ?? ""
 

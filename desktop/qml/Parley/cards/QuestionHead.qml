@@ -35,7 +35,7 @@ FocusScope {
     Item {
         id: bar
         width: parent.width
-        height: Theme.grown(36)
+        height: Math.max(Theme.grown(36), head.told ? tag.implicitHeight + 4 : 0)
 
         Rectangle {
             id: dot
@@ -55,7 +55,8 @@ FocusScope {
             color: head.collapsed ? Theme.text : head.told ? head.standingInk : Theme.textTertiary
             textFormat: Text.PlainText
             elide: Text.ElideRight
-            maximumLineCount: 1
+            wrapMode: head.told ? Text.Wrap : Text.NoWrap
+            maximumLineCount: head.told ? 4 : 1
             Accessible.role: Accessible.StaticText
             Accessible.name: text
         }

@@ -86,8 +86,7 @@ Rectangle {
             required property var modelData
             width: list.contentWidth
             Accessible.role: Accessible.ListItem
-            Accessible.name: left.spoken === right.spoken || right.spoken === "" ? left.spoken
-                : left.spoken === "" ? right.spoken : left.spoken + ", " + right.spoken
+            Accessible.name: left.spoken === right.spoken ? left.spoken : Words.list([left.spoken, right.spoken])
             DiffSide {
                 id: left
                 width: box.pairs ? Math.floor(line.width / 2) : line.width

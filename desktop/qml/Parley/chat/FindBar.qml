@@ -14,7 +14,7 @@ Rectangle {
     signal stepped(int by)
     signal closed()
 
-    implicitWidth: Math.min(420, parent ? parent.width - 32 : 420)
+    implicitWidth: Theme.grown(420)
     implicitHeight: Theme.grown(46)
     radius: Theme.radiusRow
     color: Theme.popup

@@ -29,7 +29,8 @@ Row {
             required property var modelData
             small: true
             implicitHeight: Theme.grown(24)
-            text: pills.words(modelData.kind)
+            // A pill that is on its way out is told of another language too.
+            text: pills?.words(modelData.kind) ?? ""
             spokenName: qsTr("%1: show it").arg(text)
             about: pills.about
             iconName: modelData.kind === "failure" ? "alert" : modelData.kind === "approval" ? "shield"

@@ -12,7 +12,7 @@ Item {
 
     implicitWidth: unseen > 0 ? words.implicitWidth : Theme.grown(36)
     implicitHeight: Theme.grown(36)
-    visible: opacity > 0
+    visible: opacity > 0 && (shown || !parent || parent.height > 84)
     opacity: shown ? 1 : 0
     Behavior on opacity { NumberAnimation { duration: Theme.quick } }
 

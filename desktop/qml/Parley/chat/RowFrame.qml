@@ -35,7 +35,7 @@ Item {
     width: list ? list.width : surface.listWidth
     height: Math.ceil(above + bodyHeight + below)
     Accessible.role: Accessible.ListItem
-    Accessible.name: !foldable ? spoken : spoken + ", " + (model.open ? qsTr("unfolded") : qsTr("folded"))
+    Accessible.name: !foldable ? spoken : Words.list([spoken, model.open ? qsTr("unfolded") : qsTr("folded")])
     Accessible.focusable: true
     Accessible.focused: read
 

@@ -19,12 +19,11 @@ Item {
         if (!frame) return
         row = at
         subject = frame.model
-        const rows = choices(frame.model)
-        if (rows.length === 0) return
+        if (choices(subject).length === 0) return
         const spot = item.mapToItem(menu, point.x, point.y)
         loader.active = true
         const popup = loader.item as PopupMenu
-        popup.rows = rows
+        popup.rows = Qt.binding(() => choices(subject))
         popup.x = Math.max(0, Math.min(spot.x, width - popup.implicitWidth))
         popup.y = spot.y + popup.implicitHeight > height ? Math.max(0, spot.y - popup.implicitHeight) : spot.y
         popup.open()
@@ -32,6 +31,7 @@ Item {
 
     function choices(model: var): var {
         const rows = []
+        if (!model || !view.rendering) return rows
         const selection = view.rendering.selection
         if (selection.active) {
             rows.push({ key: "selection", text: qsTr("Copy selection"), icon: "copy" })
@@ -107,6 +107,7 @@ Item {
         sourceComponent: PopupMenu {
             name: qsTr("Row menu")
             opener: menu.view.list
+            onClosed: rows = []
             onChosen: key => menu.chosen(key)
         }
     }

@@ -167,7 +167,7 @@ FocusScope {
 
     NewMessagesPill {
         anchors { bottom: parent.bottom; bottomMargin: 12; right: parent.right; rightMargin: Math.max(24, surface_.columnX) }
-        shown: !rows.follow && rows.count > 0 && (rows.bottomGap > 8 || unseen > 0)
+        shown: view.height > 84 && !rows.follow && rows.count > 0 && (rows.bottomGap > 8 || unseen > 0)
         unseen: view.chat ? view.chat.unseen : 0
         onWanted: { rows.toEnd(); rows.takeFocus(Qt.OtherFocusReason) }
     }
@@ -190,6 +190,7 @@ FocusScope {
     Loader {
         id: finder
         anchors { top: parent.top; topMargin: 10; right: parent.right; rightMargin: 24 }
+        width: Math.min(420, view.width - 32)
         active: view.finding
         sourceComponent: FindBar {
             count: view.session ? view.session.found : -1

@@ -11,7 +11,9 @@ Column {
     property bool wanted: true
     readonly property var inbox: shell.session ? shell.session.inbox : null
 
-    visible: wanted && inbox !== null && inbox.count > 0
+    readonly property bool shown: wanted && inbox !== null && inbox.count > 0
+
+    visible: shown
     spacing: 4
     Accessible.role: Accessible.List
     Accessible.name: qsTr("Queued messages")

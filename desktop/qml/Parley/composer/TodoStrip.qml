@@ -11,6 +11,7 @@ Rectangle {
     required property var session
     property bool unfolded: false
     property bool wanted: true
+    property real most: 180
     readonly property var todos: session ? session.todos : []
     readonly property int done: todos.filter(todo => todo.status === "completed").length
     readonly property var now: todos.find(todo => todo.status === "in_progress") ?? todos.find(todo => todo.status !== "completed")
@@ -68,7 +69,7 @@ Rectangle {
     Flickable {
         id: list
         anchors { left: parent.left; right: parent.right; top: head.bottom }
-        height: strip.unfolded ? Math.min(column.implicitHeight, 180) : 0
+        height: strip.unfolded ? Math.min(column.implicitHeight, 180, Math.max(30, strip.most)) : 0
         visible: strip.unfolded
         contentHeight: column.implicitHeight
         clip: true

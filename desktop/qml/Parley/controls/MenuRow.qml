@@ -16,7 +16,7 @@ Item {
     signal hoveredIn()
 
     enabled: plain && row.enabled !== false
-    implicitHeight: row.separator ? 9 : Theme.grown(row.heading ? 28 : row.detail ? 50 : 34)
+    implicitHeight: row.separator ? 9 : Math.max(Theme.grown(row.heading ? 28 : row.detail ? 50 : 34), words.implicitHeight + 14)
 
     Accessible.role: row.separator ? Accessible.Separator : row.heading ? Accessible.StaticText
         : picker ? Accessible.RadioButton : Accessible.MenuItem
@@ -51,6 +51,7 @@ Item {
     }
 
     Column {
+        id: words
         anchors {
             left: mark.visible ? mark.right : parent.left
             right: tick.left
@@ -77,7 +78,9 @@ Item {
             font: Theme.tiny
             color: Theme.textTertiary
             textFormat: Text.PlainText
+            wrapMode: Text.Wrap
             elide: Text.ElideRight
+            maximumLineCount: 2
             Accessible.ignored: true
         }
     }

@@ -14,7 +14,7 @@ T.AbstractButton {
     property int rowWidth: 260
     property bool upward: false
     property bool framed: false
-    property int widest: Theme.grown(240)
+    property int widest: Theme.grown(framed ? 360 : 240)
     // An icon alone, where there is no room for words; they are said by the hint then.
     property bool compact: false
     property string tip: compact ? name + " \u00b7 " + text : name

@@ -31,7 +31,13 @@ PopupPanel {
         if (key !== null) chosen(key)
     }
 
-    implicitWidth: Theme.grown(rowWidth) + leftPadding + rightPadding
+    // As wide as its words, within reason and the window.
+    readonly property real natural: rows.reduce((most, row) => Math.max(most, 62 + 14 * (row.indent ?? 0)
+        + Math.max(large.advanceWidth(row.text ?? ""), small.advanceWidth(row.detail ?? ""))), Theme.grown(rowWidth))
+    implicitWidth: Math.min(Math.ceil(natural), Theme.grown(Math.max(rowWidth, 400)), (parent?.Window.width ?? 480) - 40) + leftPadding + rightPadding
+
+    FontMetrics { id: large; font: Theme.control }
+    FontMetrics { id: small; font: Theme.tiny }
     implicitHeight: Math.min(list.contentHeight, 420) + topPadding + bottomPadding
 
     function choose(row: var): void {

@@ -58,7 +58,7 @@ FocusScope {
 
     implicitWidth: 240
     implicitHeight: Math.ceil(Math.max(Math.min(shown.contentHeight, maximumLines * metrics.height),
-        empty || !multiline ? hint.implicitHeight : 0) + 2 * padding)  // one line keeps its height when it is begun
+        !multiline || edit.length === 0 ? hint.implicitHeight : 0) + 2 * padding)  // one line keeps its height when it is begun
 
     FontMetrics { id: metrics; font: area.font }
 

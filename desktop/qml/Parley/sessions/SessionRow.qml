@@ -130,7 +130,7 @@ Item {
         height: parent.height
         Text {
             id: ageText
-            visible: !more.active && row.waiting === 0
+            visible: !more.active && row.waiting === 0 && !row.renaming
             anchors { right: parent.right; verticalCenter: parent.verticalCenter }
             text: row.age
             font: Theme.tiny

@@ -67,7 +67,7 @@ SettingsPage {
                         width: versions.room
                         height: value.height
                         Accessible.role: Accessible.StaticText
-                        Accessible.name: name + " " + modelData.value
+                        Accessible.name: Words.labelled(name, modelData.value)
                         Text {
                             width: Theme.grown(76)
                             text: fact.name

@@ -28,7 +28,7 @@ Column {
         focusPolicy: Qt.StrongFocus
         hoverEnabled: true
         Accessible.role: Accessible.Button
-        Accessible.name: row.name + " " + row.version + ", " + row.terms
+        Accessible.name: Words.list([row.name + " " + row.version, row.terms])
         Accessible.description: row.open ? qsTr("Hide the text") : qsTr("Show the text")
         Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = true }
         onClicked: row.toggled()

@@ -80,7 +80,8 @@ Item {
             font: Theme.small
             color: Theme.textTertiary
             textFormat: Text.PlainText
-            elide: Text.ElideMiddle
+            wrapMode: card.scripted ? Text.Wrap : Text.NoWrap
+            elide: card.scripted ? Text.ElideNone : Text.ElideMiddle
             Accessible.role: Accessible.StaticText
             Accessible.name: text
         }

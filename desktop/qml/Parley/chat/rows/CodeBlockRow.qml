@@ -1,4 +1,5 @@
 import QtQuick
+import Parley
 import Parley.chat
 
 /*! A block of code of the answer. */
@@ -9,7 +10,7 @@ RowFrame {
     below: block.below
     bodyHeight: block.height
     textItem: block.edit
-    spoken: block.spoken + ": " + block.shown.substring(0, 400)
+    spoken: Words.labelled(block.spoken, block.shown.substring(0, 400))
 
     CodeBlock {
         id: block

@@ -105,7 +105,7 @@
         </message>
         <message>
             <source>In the session “%1”:</source>
-            <translation>在会话“%1”中：</translation>
+            <translation>在会话「%1」中：</translation>
         </message>
         <message numerus="yes">
             <source>%n second(s) left to answer.</source>
@@ -115,7 +115,7 @@
         </message>
         <message>
             <source>“Take your time” stops the countdown.</source>
-            <translation>选择“慢慢回答”可停止倒计时。</translation>
+            <translation>选择「慢慢回答」可停止倒计时。</translation>
         </message>
         <message>
             <source>Sent.</source>
@@ -123,7 +123,7 @@
         </message>
         <message>
             <source>What was asked is settled elsewhere.</source>
-            <translation>所问之事已在别处处理。</translation>
+            <translation>这件事已在别处处理。</translation>
         </message>
         <message>
             <source>The agent goes on without your answer. You can still answer.</source>
@@ -1235,7 +1235,7 @@
         </message>
         <message>
             <source>Parley sent something it does not accept itself. Please report it with the details.</source>
-            <translation>Parley 发出了自己也不接受的内容。请附上详情报告。</translation>
+            <translation>Parley 发出了自己也不接受的内容。请连同详情一起报告。</translation>
         </message>
         <message>
             <source>This was decided elsewhere.</source>
@@ -1283,7 +1283,7 @@
         </message>
         <message>
             <source>Parley opens folders and recorded sessions (.jsonl, .zst). This is neither; attach it to a message instead.</source>
-            <translation>Parley 能打开文件夹和导出的会话（.jsonl、.zst）。这个都不是，可以改为附在消息里。</translation>
+            <translation>Parley 能打开文件夹和导出的会话（.jsonl、.zst）。这个都不是，可以改为附加到消息里。</translation>
         </message>
         <message>
             <source>This session can only be read: its file cannot be written. Free the disk or the folder, then restart.</source>
@@ -2424,15 +2424,15 @@
         </message>
         <message>
             <source>Question in “%1”</source>
-            <translation>“%1”中有问题等你回答</translation>
+            <translation>「%1」中有问题等你回答</translation>
         </message>
         <message>
             <source>Plan to review in “%1”</source>
-            <translation>“%1”中有计划待审</translation>
+            <translation>「%1」中有计划待审</translation>
         </message>
         <message>
             <source>Approval needed in “%1”</source>
-            <translation>“%1”在等待你的批准</translation>
+            <translation>「%1」在等待你的批准</translation>
         </message>
         <message>
             <source>Your approval is needed</source>
@@ -3421,7 +3421,7 @@
         </message>
         <message>
             <source>Reset %1 to %2</source>
-            <translation>将「%1」重置为%2</translation>
+            <translation>将「%1」重置为「%2」</translation>
         </message>
         <message>
             <source>Reset</source>
@@ -3429,7 +3429,7 @@
         </message>
         <message>
             <source>Reset to %1</source>
-            <translation>重置为%1</translation>
+            <translation>重置为「%1」</translation>
         </message>
     </context>
     <context>
@@ -3604,7 +3604,7 @@
         </message>
         <message>
             <source>Edits pass</source>
-            <translation>自动接受编辑</translation>
+            <translation>编辑直接通过</translation>
         </message>
         <message>
             <source>Edits in the folder pass, the rest asks</source>
@@ -3728,7 +3728,7 @@
         </message>
         <message>
             <source>check, update, upgrade, release</source>
-            <translation>检查、更新、升级、发布</translation>
+            <translation>检查, 更新, 升级, 发布</translation>
         </message>
         <message>
             <source>Data folder</source>
@@ -3796,7 +3796,7 @@
         </message>
         <message>
             <source>version, build, Python, Qt, SQLite, operating system</source>
-            <translation>版本、构建、Python、Qt、SQLite、操作系统</translation>
+            <translation>版本, 构建, Python, Qt, SQLite, 操作系统</translation>
         </message>
         <message>
             <source>Report for whoever helps you</source>
@@ -3808,7 +3808,7 @@
         </message>
         <message>
             <source>bug, problem, crash, error, support, diagnostics</source>
-            <translation>缺陷、问题、崩溃、错误、支持、诊断</translation>
+            <translation>缺陷, 问题, 崩溃, 错误, 支持, 诊断</translation>
         </message>
         <message>
             <source>Everywhere</source>
@@ -3816,7 +3816,7 @@
         </message>
         <message>
             <source>In the message field</source>
-            <translation>在消息输入框</translation>
+            <translation>在输入区</translation>
         </message>
         <message>
             <source>In the transcript</source>
@@ -3860,11 +3860,11 @@
         </message>
         <message>
             <source>Commands, at the beginning of the field</source>
-            <translation>在输入框开头输入：命令</translation>
+            <translation>在输入区开头输入：命令</translation>
         </message>
         <message>
             <source>What you said before, at the edges of the field</source>
-            <translation>在输入框首尾处翻看以前说过的话</translation>
+            <translation>在输入区首尾处翻看以前说过的话</translation>
         </message>
         <message>
             <source>From row to row</source>
@@ -3920,7 +3920,7 @@
         </message>
         <message>
             <source>Take it back into the message field</source>
-            <translation>取回到输入框</translation>
+            <translation>撤回到输入区</translation>
         </message>
         <message>
             <source>Rename the session</source>
@@ -4008,7 +4008,7 @@
         </message>
         <message>
             <source>open source, copyright, third parties, LGPL</source>
-            <translation>开源、版权、第三方、LGPL</translation>
+            <translation>开源, 版权, 第三方, LGPL</translation>
         </message>
         <message>
             <source>About</source>
@@ -4694,7 +4694,7 @@
         </message>
         <message>
             <source>Restore %1</source>
-            <translation>恢复 %1</translation>
+            <translation>恢复「%1」</translation>
         </message>
         <message>
             <source>Show all %1</source>

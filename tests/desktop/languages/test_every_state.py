@@ -17,4 +17,4 @@ async def test_every_state_can_be_read(built: Path, home: Path, scene: str) -> N
     reading = Reading(built)
     await SCENES[scene](reading, home, STRANGE)
     assert reading.states > 0
-    assert reading.found == {}
+    assert reading.found == {}, "\n".join(map(repr, reading.found.items()))

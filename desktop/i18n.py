@@ -36,9 +36,9 @@ def resolve(choice: str, known: Sequence[str] = LANGUAGES, readable: Callable[[]
     return "en"
 
 
-def formats(language: str) -> QLocale:
+def formats(language: str, system: QLocale | None = None) -> QLocale:
     """How numbers, dates and times are written: as the system's user has them, where that is the same language."""
-    plain, system = QLocale(language), QLocale.system()
+    plain, system = QLocale(language), system or QLocale.system()
     alike = system.language() == plain.language() and system.script() == plain.script()
     return system if alike else plain
 

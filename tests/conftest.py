@@ -12,6 +12,7 @@ from typing import Any
 # Before anything imports Qt.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_QUICK_BACKEND", "software")
+os.environ["LC_ALL"] = "C.UTF-8"  # dates and numbers of the window are else those of whoever runs the tests
 # Nothing is said on the desktop of whoever runs the tests.
 os.environ["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
 

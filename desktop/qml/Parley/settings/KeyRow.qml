@@ -15,7 +15,7 @@ Item {
     height: Math.max(40, words.implicitHeight + 16)
     Accessible.role: Accessible.Grouping
     Accessible.name: label
-    Accessible.description: modelData.keys.join(", ")
+    Accessible.description: Words.list(modelData.keys)
 
     function show(): void {
         glow.opacity = 1

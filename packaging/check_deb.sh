@@ -67,6 +67,7 @@ else
 fi
 [[ -f $deb ]] || fail "No such package: $deb"
 version=$(dpkg-deb -f "$deb" Version)
+version=${version/\~/} # as Parley itself writes one that comes before a release
 say "Parley $version: $deb"
 
 # A clean Debian, from where this machine takes its own packages

@@ -87,7 +87,7 @@ class Build:
         if shutil.which("dpkg-deb") is None:
             say("   No .deb: dpkg-deb is not on the PATH. Other systems have it, too, in a package named dpkg.")
             return
-        deb = self.target / f"{names.PROGRAM}_{names.version()}_{debian.architecture()}.deb"
+        deb = self.target / f"{names.PROGRAM}_{names.debian_version(names.version())}_{debian.architecture()}.deb"
         self._step(deb.name, lambda: self._add(debian.build(self.tree, drawn, deb, self.staging)))
 
     def _macos(self) -> None:

@@ -46,7 +46,7 @@ def control(found: libraries.Wanted, architecture: str, installed_kib: int) -> s
         raise LookupError(f"add the Debian packages of these libraries to bundle/libraries.py: {listed}")
     fields = {
         "Package": names.PROGRAM,
-        "Version": names.version(),
+        "Version": names.debian_version(names.version()),
         "Architecture": architecture,
         "Maintainer": names.maintainer(),
         "Installed-Size": str(installed_kib),
@@ -107,7 +107,7 @@ def _documents(share: Path, inside: Path) -> None:
 def changelog() -> str:
     """Debian's own kind of changelog, which points to ours."""
     date = email.utils.format_datetime(datetime.fromtimestamp(names.built_at(), UTC))
-    heading = f"{names.PROGRAM} ({names.version()}) unstable; urgency=medium"
+    heading = f"{names.PROGRAM} ({names.debian_version(names.version())}) unstable; urgency=medium"
     return f"{heading}\n\n  * See CHANGELOG.md.gz.\n\n -- {names.maintainer()}  {date}\n"
 
 

@@ -33,6 +33,18 @@ def version() -> str:
     return str(project()["version"])
 
 
+def numbers(version: str) -> tuple[int, int, int, int]:
+    """A version as Windows wants it: ``0.2.0rc1`` -> (0, 2, 0, 0)."""
+    parts = [int(found[0]) if (found := re.match(r"\d+", part)) else 0 for part in version.split(".")]
+    first, second, third, *_ = [*parts, 0, 0, 0]
+    return first, second, third, 0
+
+
+def debian_version(version: str) -> str:
+    """A version as Debian orders it: what comes before a release sorts before it, ``0.2.0rc1`` -> ``0.2.0~rc1``."""
+    return re.sub(r"(?<=\d)\.?(a|b|rc|dev)(?=\d)", r"~\1", version)
+
+
 def maintainer() -> str:
     """Who builds the package, as Debian wants it: from DEBFULLNAME and DEBEMAIL, as with Debian's own tools."""
     name = os.environ.get("DEBFULLNAME", "Parley contributors")

@@ -19,7 +19,7 @@ def version_resource() -> Any:
     """What Explorer shows of the .exe."""
     from PyInstaller.utils.win32 import versioninfo as info  # type: ignore[import-untyped, unused-ignore]
 
-    numbers = tuple(int(part) for part in (names.version() + ".0.0.0").split(".")[:4])
+    numbers = names.numbers(names.version())
     texts = {
         "CompanyName": "Parley contributors",
         "FileDescription": names.NAME,
@@ -65,6 +65,7 @@ def definitions(tree: Path, icons: Path, target: Path) -> dict[str, str]:
     """What the script of the installer leaves open. ``icons``: the folder of the .ico files."""
     return {
         "Version": names.version(),
+        "Numbers": ".".join(str(number) for number in names.numbers(names.version())),
         "Architecture": architecture(),
         "Tree": str(tree),
         "Icon": str(icons / "parley.ico"),

@@ -70,6 +70,20 @@ def test_the_version_stands_in_one_place() -> None:
     assert [path.name for path in OURS if stated.search(path.read_text(encoding="utf-8", errors="replace"))] == []
 
 
+@pytest.mark.parametrize(
+    ("version", "windows_", "debian"),
+    [
+        ("0.1.0", (0, 1, 0, 0), "0.1.0"),
+        ("1.2", (1, 2, 0, 0), "1.2"),
+        ("0.2.0rc1", (0, 2, 0, 0), "0.2.0~rc1"),
+        ("1.10.0.dev3", (1, 10, 0, 0), "1.10.0~dev3"),
+    ],
+)
+def test_a_version_is_written_as_each_system_orders_it(version: str, windows_: tuple[int, ...], debian: str) -> None:
+    assert names.numbers(version) == windows_
+    assert names.debian_version(version) == debian
+
+
 def test_no_place_of_ours_is_named() -> None:
     """Neither the machine something was written on, nor where it takes its packages from."""
     private = re.compile(r"/(?:root|work|home/(?!\$)\w+)/|\bpypi\b|deb\.debian\.org|localhost:\d")

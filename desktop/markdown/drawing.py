@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+from typing import Final
+
 import msgspec
+
+LINK: Final = re.compile(r'<a href="([^"]*)">(.*?)</a>', re.DOTALL)
+TAG: Final = re.compile(r"<[^>]*>")
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -42,3 +49,10 @@ class Drawing(msgspec.Struct, frozen=True, kw_only=True):
     plain: str = ""
     rtl: bool = False
     table: Table | None = None
+
+    def links(self) -> list[tuple[str, str]]:
+        """The links in the order they are read: what is written there, and the address."""
+        table = self.table
+        cells = [self.html] if table is None else [cell.html for line in (table.head, *table.rows) for cell in line]
+        found = [match for html in cells for match in LINK.finditer(html)]
+        return [(unescape(TAG.sub("", match[2])), unescape(match[1])) for match in found]

@@ -61,6 +61,11 @@ class TextRendering(QObject):
         drawing = self._drawing(text, kind)
         return {"html": drawing.html, "plain": drawing.plain, "rtl": drawing.rtl, "solid": is_solid(drawing.plain)}
 
+    @Slot(str, str, result="QVariantList")
+    def links(self, text: str, kind: str) -> list[dict[str, str]]:
+        """``{text, address}`` of the links of a paragraph, heading, html block or table."""
+        return [{"text": words or address, "address": address} for words, address in self._drawing(text, kind).links()]
+
     @Slot(str, result=bool)
     def solid(self, text: str) -> bool:
         """Whether a text has to be broken anywhere, because it has no places to break at."""

@@ -70,6 +70,13 @@ Window {
         }
     }
 
+    // Where what had the keyboard is gone, a banner that was dismissed or a row, it would be nowhere: Tab would begin anew.
+    onActiveFocusItemChanged: if (active) Qt.callLater(rescueFocus)
+    function rescueFocus(): void {
+        const nowhere = activeFocusItem === null || activeFocusItem === mainPane || activeFocusItem as Loader
+        if (active && nowhere) mainPane.focusComposer()
+    }
+
     function turnFullScreen(): void {
         visibility = visibility === Window.FullScreen ? Window.AutomaticVisibility : Window.FullScreen
     }

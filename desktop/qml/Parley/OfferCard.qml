@@ -15,6 +15,10 @@ T.AbstractButton {
     implicitHeight: needed
     focusPolicy: Qt.StrongFocus
     hoverEnabled: true
+    // Qt tells screen readers of a button what the button itself is: checkable, checked.
+    checkable: true
+    checked: chosen
+    onToggled: checked = Qt.binding(() => card.chosen)
     Accessible.role: Accessible.RadioButton
     Accessible.name: title
     Accessible.description: detail

@@ -35,6 +35,7 @@ Rectangle {
             variant: "quiet"
             ink: Theme.primaryFillInk
             fillHover: Theme.primaryFillHover
+            ringInk: Theme.primaryFillInk
             font: Theme.controlStrong
             anchors.verticalCenter: parent.verticalCenter
             onClicked: bar.shell.notices.act()
@@ -47,6 +48,7 @@ Rectangle {
             side: 28
             ink: Theme.primaryFillInk
             fillHover: Theme.primaryFillHover
+            ringInk: Theme.primaryFillInk
             anchors.verticalCenter: parent.verticalCenter
             onClicked: bar.shell.notices.dropToast()
         }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 from PySide6.QtTest import QTest
+from shiboken6 import isValid
 
 from tests.desktop.access.ink import Picture, ring
 from tests.desktop.access.scene import kind, owner, seen_of
@@ -25,18 +25,37 @@ BACK = (Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
 
 
 class Stop:
-    """Where Tab has led: what it is called, and where it is in the window as far as it can be seen."""
+    """Where Tab has led, as it was then: the thing may be gone when the walk is judged.
 
-    def __init__(self, window: QQuickWindow, item: QQuickItem | None) -> None:
+    Attributes:
+        name: what it is called. kind, owner: its class, and the file it stands in. traits: what controls of one kind
+            have in common, by which they show the focus in one way.
+        whole, seen: where it is in the window, and what of that can be seen. before: where the one before it is now.
+        row: the conversation's list, for its rows and all they hold. around: the named thing it stands in.
+    """
+
+    def __init__(self, window: QQuickWindow, item: QQuickItem | None, last: QQuickItem | None = None) -> None:
         self.item = item
+        self.before = _whole(last) if last is not None and isValid(last) else QRectF()
         self.name = name_of(item)
         self.enabled = item is not None and item.isEnabled()
         self.whole = _whole(item) if item else QRectF()
         self.seen = seen_of(window, item) if item else QRectF()
+        self.kind = kind(item) if item else "nothing"
+        self.owner = owner(item) if item else ""
+        looks = [item.property(name) for name in ("variant", "small", "framed")] if item else []
+        self.traits: Kind = (self.kind, self.owner, *looks)
         self.row = _row_of(item)
+        self.around = _around(item)
 
     def __str__(self) -> str:
-        return f"{self.name[:50]!r} ({kind(self.item) if self.item is not None else 'nothing'})"
+        return f"{self.name[:50]!r} ({self.kind})"
+
+
+def _around(item: QQuickItem | None) -> object:
+    interface = QAccessible.queryAccessibleInterface(item) if item is not None else None
+    above = interface.parent() if interface is not None else None
+    return above.object() if above is not None else None
 
 
 def name_of(item: QQuickItem | None) -> str:
@@ -57,23 +76,27 @@ async def way(window: QQuickWindow, key: tuple[Qt.Key, Qt.KeyboardModifier]) -> 
     stops = [Stop(window, window.activeFocusItem())]
     for _ in range(STEPS):
         await in_loop(lambda: QTest.keyClick(window, *key))
-        stops.append(Stop(window, window.activeFocusItem()))
-        if stops[-1].item == stops[0].item:
+        stops.append(Stop(window, window.activeFocusItem(), stops[-1].item))
+        if _again(stops):
             break
     return stops
 
 
-async def lost(window: QQuickWindow) -> list[str]:
-    """What is wrong with Tab and Shift+Tab from here."""
-    forward = await way(window, TAB)
-    back = await way(window, BACK)
+def _again(stops: list[Stop]) -> bool:
+    """The last stop is the first: the same thing, or the conversation, which is one stop with the controls of a row."""
+    first, last = stops[0], stops[-1]
+    return last.item == first.item or (first.row is not None and last.row is first.row and stops[-2].row is None)
+
+
+def lost_ways(forward: list[Stop], back: list[Stop]) -> list[str]:
+    """What is wrong with the ways of Tab and Shift+Tab."""
     return [*_wrong(forward, "Tab"), *_wrong(back, "Shift+Tab"), *_asymmetric(forward, back), *_jumps(forward)]
 
 
 def _wrong(stops: list[Stop], key: str) -> Iterator[str]:
-    if stops[-1].item != stops[0].item:
-        yield f"{key} never comes back: {[stop.name[:20] for stop in stops[:40]]}"
-    for stop in stops:
+    if not _again(stops):
+        yield f"{key} never comes back to {stops[0]}: {[stop.name[:20] for stop in stops[:40]]}"
+    for stop in stops[1:]:
         if not stop.name:
             yield f"{key} leads to something without a name: {stop}"
         elif not stop.enabled:
@@ -89,16 +112,21 @@ def _in_sight(stop: Stop) -> bool:
 
 def _asymmetric(forward: list[Stop], back: list[Stop]) -> Iterator[str]:
     """Shift+Tab goes the same way back. The rows of a conversation are left at once, by the list."""
-    there = [stop.name for stop in forward if stop.row is None]
-    home = [stop.name for stop in reversed(back) if stop.row is None]
+    there = [stop.name for stop in forward if _stays(stop)]
+    home = [stop.name for stop in reversed(back) if _stays(stop)]
     if there != home:
         yield f"Tab and Shift+Tab go different ways: {there} / {home}"
+
+
+def _stays(stop: Stop) -> bool:
+    """It is there whatever row the conversation is at."""
+    return stop.row is None and stop.owner != "NewMessagesPill"
 
 
 def _jumps(stops: list[Stop]) -> Iterator[str]:
     """From left to right, from top to bottom, within what stands together."""
     for before, after in pairwise(stops):
-        one, other = before.whole, after.whole
+        one, other = after.before, after.whole
         if before.row is not None or before.item is None or after.item is None or not _together(before, after):
             continue  # rows come into sight, so that places of one moment do not compare with those of another
         above = other.bottom() <= one.top() + 1
@@ -111,20 +139,7 @@ def _jumps(stops: list[Stop]) -> Iterator[str]:
 
 def _together(before: Stop, after: Stop) -> bool:
     """Both stand in the same named thing."""
-    one, other = _around(before), _around(after)
-    return one is not None and other is not None and one.object() == other.object()
-
-
-def _around(stop: Stop) -> Any:
-    interface = QAccessible.queryAccessibleInterface(stop.item)
-    return interface.parent() if interface is not None else None
-
-
-def kind_of(stop: Stop) -> Kind:
-    """Controls of one kind show the focus in one way."""
-    item = stop.item
-    assert item is not None
-    return (kind(item), owner(item), item.property("variant"), item.property("small"), item.property("framed"))
+    return before.around is not None and before.around is after.around
 
 
 async def unseen(window: QQuickWindow, stops: list[Stop], known: set[Kind], dress: Callable[[str], None]) -> list[str]:
@@ -132,24 +147,27 @@ async def unseen(window: QQuickWindow, stops: list[Stop], known: set[Kind], dres
     the focus, in both themes, which ``dress`` puts on. What was looked at is known afterwards."""
     wrong = []
     for stop in stops[1:]:
-        fresh = stop.item is not None and kind_of(stop) not in known
-        before = await _pictures(window, dress) if fresh else {}
+        fresh = stop.item is not None and stop.traits not in known
+        # One of each class in both themes: its ring takes its colour from the theme wherever it stands.
+        themes = ("light", "dark") if fresh and (stop.kind,) not in known else ("light",)
+        before = await _pictures(window, dress, themes) if fresh else {}
         await in_loop(lambda: QTest.keyClick(window, *TAB))
         now = Stop(window, window.activeFocusItem())
         if not fresh or now.item != stop.item:
             continue
-        known.add(kind_of(stop))
-        after = await _pictures(window, dress)
+        known |= {stop.traits, (now.kind,)}
+        after = await _pictures(window, dress, themes)
+        now = Stop(window, now.item)  # it may have been scrolled into sight
         for theme, picture in after.items():
             share = ring(before[theme], picture, around(now).toAlignedRect())
             if share < WHOLE:
-                wrong.append(f"{theme}: {share:.2f} of a line around {now} of {owner(stop.item)} shows the focus")
+                wrong.append(f"{theme}: {share:.2f} of a line around {now} of {stop.owner} shows the focus")
     return wrong
 
 
-async def _pictures(window: QQuickWindow, dress: Callable[[str], None]) -> dict[str, Picture]:
+async def _pictures(window: QQuickWindow, dress: Callable[[str], None], themes: tuple[str, ...]) -> dict[str, Picture]:
     found = {}
-    for theme in ("light", "dark"):
+    for theme in themes:
         dress(theme)
         await in_loop(window.grabWindow)  # bindings and animations of no length
         found[theme] = Picture(await in_loop(window.grabWindow))
@@ -161,8 +179,10 @@ def around(stop: Stop) -> QRectF:
     if stop.row is not None and not stop.row.property("tail"):
         return _whole(stop.row)
     area = area_of(stop.item) if stop.item is not None else None
-    if area is None or area.property("framed"):
+    if area is None:
         return stop.seen
+    if area.property("framed"):
+        return _whole(area)
     at = area.parentItem()
     while at is not None and not at.inherits("QQuickRectangle"):
         first = at.childItems()[0]

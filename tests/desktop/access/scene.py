@@ -28,14 +28,19 @@ def drawn(window: QQuickWindow) -> Iterator[tuple[QQuickItem, QRectF]]:
 
 
 def front(window: QQuickWindow) -> list[QQuickItem]:
-    """What the user has before them: the open dialog and the popups over it, else everything."""
-    for overlay in window.contentItem().childItems():
-        if kind(overlay) == "QQuickOverlay" and overlay.isVisible():
-            stack = [one for one in overlay.childItems() if one.isVisible()]
-            dim = [at for at, one in enumerate(stack) if kind(one) != "QQuickPopupItem"]
-            if dim:
-                return [one for one in stack if kind(one) == "QQuickPopupItem"]
-    return [window.contentItem()]
+    """What the user has before them: open dialogs and menus, else everything."""
+    overlays = [one for one in window.contentItem().childItems() if kind(one) == "QQuickOverlay" and one.isVisible()]
+    stack = [one for overlay in overlays for one in overlay.childItems()]
+    return [one for one in stack if one.isVisible() and kind(one) == "QQuickPopupItem"] or [window.contentItem()]
+
+
+def menu_open(window: QQuickWindow) -> bool:
+    """Whether the keyboard is in a menu, which Tab closes: a popup that dims nothing."""
+    at: QQuickItem | None = window.activeFocusItem()
+    while at is not None and kind(at) != "QQuickPopupItem":
+        at = at.parentItem()
+    overlay = at.parentItem() if at is not None else None
+    return overlay is not None and all(kind(one) == "QQuickPopupItem" for one in overlay.childItems())
 
 
 def seen_of(window: QQuickWindow, item: QQuickItem) -> QRectF:

@@ -55,8 +55,8 @@ def misstated(things: Sequence[Heard]) -> Iterable[str]:
         if button and one.role not in BUTTON_LIKE and item.property("focusPolicy") != Qt.FocusPolicy.NoFocus:
             yield f"{one} is a button without saying so"
     tabs = [one for one in things if one.role == Role.PageTab]
-    if tabs and sum(bool(one.state.selected) for one in tabs) != 1:
-        yield "not one tab of the pages is selected"
+    if sum(bool(one.state.selected) for one in tabs) > 1:
+        yield "more than one tab of the pages is selected"
     if any(Role.PageTabList not in {above.role for above in one.above} for one in tabs):
         yield "the tabs stand in no list of tabs"
 
@@ -77,7 +77,7 @@ def _field(one: Heard, item: QQuickItem) -> Iterable[str]:
 def area_of(item: QQuickItem) -> QQuickItem | None:
     """The TextInputArea an item stands in."""
     at: QQuickItem | None = item
-    while at is not None and kind(at) != "TextInputArea":
+    while at is not None and at.property("secret") is None:
         at = at.parentItem()
     return at
 
@@ -88,6 +88,8 @@ def alike(things: Sequence[Heard]) -> Iterable[str]:
     for one in things:
         if one.above and one.above[0].role == Role.ListItem and one.above[0].name.startswith(one.name):
             continue  # the head of a row is the row
+        if one.name.startswith("Copy") and one.description:
+            continue  # the same text may be there twice
         if one.pressable or one.role == Role.EditableText:
             same[(one.role, one.name, one.description)].append(one)
     for ones in same.values():
@@ -99,7 +101,8 @@ def disordered(things: Sequence[Heard]) -> Iterable[str]:
     """The rows of a list are read from top to bottom."""
     rows: dict[Heard, list[Heard]] = defaultdict(list)
     for one in things:
-        if one.above and one.above[0].role == Role.List and not one.state.offscreen:
+        row = one.role != Role.ScrollBar and not one.state.offscreen
+        if row and one.above and one.above[0].role == Role.List:
             rows[one.above[0]].append(one)
     for box, children in rows.items():
         tops = [one.place.center().y() for one in children]
@@ -111,6 +114,7 @@ def unheard(window: QQuickWindow, things: Sequence[Heard]) -> Iterable[str]:
     """What is drawn as text is said, by itself or by what it stands in; what takes the focus is there."""
     said: dict[object, Heard] = {one.item: one for one in things if one.item is not None}
     said |= {area_of(item): one for item, one in said.items() if one.role == Role.EditableText}
+    near = _said_near(said)
     for item, _ in drawn(window):
         if item.property("activeFocusOnTab") and item.isEnabled() and item not in said and takes_focus(item):
             yield f"{kind(item)} takes the focus and is not heard"
@@ -118,7 +122,8 @@ def unheard(window: QQuickWindow, things: Sequence[Heard]) -> Iterable[str]:
             continue
         text = plain(item)
         own = item in said and said[item].name  # in words of its own: "Question 1 of 3" for "1 / 3"
-        if text and not own and not text.isdigit() and text not in _spoken_around(item, said):
+        numbers = re.fullmatch(r"[\d ]*", text)  # of a page, a line, a share: said in words
+        if not numbers and not own and text not in _spoken_around(item, said) + _beside(item, near):
             yield f"{text[:50]!r} ({kind(item)} in {owner(item)}) is seen and not heard"
 
 
@@ -136,6 +141,26 @@ def plain(item: QQuickItem) -> str:
 def words(text: str) -> str:
     """Letters and digits alone, so that signs, arrows and ellipses need not be said."""
     return re.sub(r"[\W_]+", " ", text).strip().casefold()
+
+
+NEAR = 3  # levels up to what a text and what says it share: a label and its field
+
+
+def _said_near(said: dict[object, Heard]) -> dict[object, list[str]]:
+    """What is said within few levels below each item."""
+    found: dict[object, list[str]] = defaultdict(list)
+    for item, one in said.items():
+        at = item if isinstance(item, QQuickItem) else None
+        for _ in range(NEAR):
+            at = at.parentItem() if at is not None else None
+            if at is not None:
+                found[at].append(one.name)
+    return found
+
+
+def _beside(item: QQuickItem, near: dict[object, list[str]]) -> str:
+    at = item.parentItem()
+    return " ".join(words(name) for name in near.get(at, ()))
 
 
 def _spoken_around(item: QQuickItem, said: dict[object, Heard]) -> str:
@@ -157,5 +182,8 @@ RULES: tuple[Callable[[Sequence[Heard]], Iterable[str]], ...] = (nameless, unpre
 
 def complaints(window: QQuickWindow) -> list[str]:
     things = list(heard(window))
+    dialogs = [one for one in things if one.role == Role.Dialog and one.state.modal]
+    if dialogs:  # nobody is to hear what lies behind
+        things = [one for one in things if dialogs[-1] in (one, *one.above)]
     found = [f"{rule.__name__}: {words_}" for rule in RULES for words_ in rule(things)]
     return found + [f"unheard: {words_}" for words_ in unheard(window, things)]

@@ -204,7 +204,7 @@ def test_unfolding_at_the_tail_keeps_the_header_too(stage: Stage) -> None:
 def test_the_model_knows_which_row_has_the_keyboard(stage: Stage) -> None:
     """Rule 9.2: a fold that would hide the focus does not happen; a button in a row counts."""
     stage.model.show([tool("1"), tool("2", state="asking", live=True), tool("3")])
-    stage.named("Review").forceActiveFocus(Qt.FocusReason.TabFocusReason)
+    stage.named("Review").forceActiveFocus(Qt.FocusReason.OtherFocusReason)
     stage.settle()
     assert stage.model.focused == "tool-call:2"
     stage.key(Qt.Key.Key_Down)

@@ -26,6 +26,17 @@ FocusScope {
     readonly property alias list: list
     readonly property string selected: rendering && rendering.selection.active ? rendering.selection.text() : ""
 
+    // Of the blocks in sight, for the keyboard.
+    function links(): var {
+        const found = []
+        for (let row = list.firstRow(); rendering && row >= 0 && row <= list.lastRow() && found.length < 12; row++) {
+            const model = (list.itemAtIndex(row) as RowFrame)?.model
+            if (model && (model.kind === "textBlock" || model.kind === "tableBlock"))
+                found.push(...rendering.links(model.text, model.kind === "tableBlock" ? "table" : model.details.block?.kind ?? "paragraph"))
+        }
+        return found
+    }
+
     signal linkWanted(string address)
     signal menuWanted(point at)
     signal copyWanted(string text)

@@ -19,6 +19,7 @@ Item {
         const popup = loader.item as PopupMenu
         popup.parent = over
         popup.headings = headings
+        popup.links = headings ? [] : body.links()
         popup.x = headings ? at.x - popup.implicitWidth : at.x
         popup.y = at.y
         popup.open()
@@ -29,6 +30,7 @@ Item {
         active: false
         sourceComponent: PopupMenu {
             property bool headings: false
+            property var links: []
             name: headings ? qsTr("Headings of the plan") : qsTr("Plan menu")
             opener: menus.body.list
             rowWidth: headings ? 320 : 260
@@ -40,11 +42,15 @@ Item {
                     { key: "chat", text: qsTr("Chat about the selection"), icon: "chat" },
                     { separator: true }
                 ] : []),
+                ...links.map(link => ({
+                    key: "link:" + link.address, text: qsTr("Open link: %1").arg(link.text), icon: "globe"
+                })),
                 { key: "copy", text: qsTr("Copy plan"), icon: "copy" },
                 { key: "save", text: qsTr("Save plan"), icon: "download" }
             ]
             onChosen: key => {
                 if (headings) menus.body.show(Number(key))
+                else if (key.startsWith("link:")) menus.body.linkWanted(key.substring(5))
                 else if (key === "selection") menus.card.desk.copyText(menus.body.selected)
                 else if (key === "chat") menus.card.chat()
                 else if (key === "copy") menus.card.desk.copy()

@@ -110,6 +110,7 @@ Item {
                 property string written: ""
                 Accessible.role: Accessible.StaticText
                 Accessible.name: text
+                Accessible.ignored: text === ""
                 Accessible.readOnly: true
                 onTextChanged: showSelection()
 

@@ -75,6 +75,7 @@ Rectangle {
         clip: true
         acceptedButtons: Qt.NoButton
         boundsBehavior: Flickable.StopAtBounds
+        currentIndex: -1
         interactive: contentHeight > height + 1 || contentWidth > width + 1
         flickableDirection: box.pairs || box.wraps ? Flickable.VerticalFlick : Flickable.HorizontalAndVerticalFlick
         contentWidth: box.pairs || box.wraps ? width : Math.max(width, box.numberWidth * 2 + 30 + (box.longest + 2) * box.charWidth)
@@ -112,6 +113,6 @@ Rectangle {
     }
     ScrollTrack { flickable: list; parent: box; anchors.topMargin: head.height }
     KeyboardScroll { flickable: list; name: list.Accessible.name }
-    RowVoices { target: list }
+    RowVoices { target: list; anchors: box.surface.rendering.anchors }
     HorizontalTrack { flickable: list; parent: box }
 }

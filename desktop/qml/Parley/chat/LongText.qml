@@ -24,6 +24,7 @@ Item {
         model: whole.surface.rendering.pieces(whole.source)
         acceptedButtons: Qt.NoButton
         boundsBehavior: Flickable.StopAtBounds
+        currentIndex: -1
         clip: true
         Accessible.role: Accessible.StaticText
         Accessible.name: whole.name
@@ -46,5 +47,5 @@ Item {
     }
     ScrollTrack { flickable: list; parent: whole }
     KeyboardScroll { flickable: list; name: qsTr("Long text") }
-    RowVoices { target: list }
+    RowVoices { target: list; anchors: whole.surface.rendering.anchors }
 }

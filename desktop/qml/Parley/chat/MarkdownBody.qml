@@ -24,6 +24,7 @@ Item {
         model: body.surface.rendering.body(body.source)
         acceptedButtons: Qt.NoButton
         boundsBehavior: Flickable.StopAtBounds
+        currentIndex: -1
         clip: true
         Accessible.role: Accessible.List
         Accessible.name: body.name
@@ -89,5 +90,5 @@ Item {
     }
     ScrollTrack { flickable: list; parent: body }
     KeyboardScroll { flickable: list; name: body.name }
-    RowVoices { target: list }
+    RowVoices { target: list; anchors: body.surface.rendering.anchors }
 }

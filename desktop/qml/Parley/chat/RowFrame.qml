@@ -8,7 +8,8 @@ import Parley
         above: px between this row and the one before.
         textItem: the text that a selection over several rows runs through; null for rows it skips.
         foldable: Return and a click on the head open and close the row.
-        spoken: what a screen reader says of the row as a whole, when the keyboard comes to it.
+        spoken: what a screen reader says of the row as a whole, when the keyboard comes to it. links: how many it has;
+            the row's menu opens them.
         bodyHeight: px of the content. A column knows it one frame late; a row that grows while it streams says it at
             once, so that the view follows in the same frame.
 */
@@ -23,6 +24,7 @@ Item {
     property Item textItem: null
     property bool foldable: false
     property string spoken: ""
+    property int links: 0
     property real bodyHeight: column.implicitHeight
     readonly property real indent: Math.min(2, model.depth) * (surface.columnWidth < 500 ? 12 : 20)
     readonly property real room: surface.columnWidth - indent
@@ -36,6 +38,7 @@ Item {
     height: Math.ceil(above + bodyHeight + below)
     Accessible.role: Accessible.ListItem
     Accessible.name: !foldable ? spoken : Words.list([spoken, model.open ? qsTr("unfolded") : qsTr("folded")])
+    Accessible.description: links > 0 ? qsTr("%n link(s), in the menu of the row", "", links) : ""
     Accessible.focusable: true
     Accessible.focused: read
 

@@ -61,11 +61,19 @@ Item {
         case "fallback":
         case "fault": rows.push({ key: "text", text: qsTr("Copy text"), icon: "copy" }); break
         }
+        rows.push(...linkChoices(model))
         if (["textBlock", "codeBlock", "tableBlock"].includes(model.kind)) {
             rows.push({ key: "select", text: qsTr("Select message"), icon: "eye" })
             rows.push({ key: "message", text: qsTr("Copy message as Markdown"), icon: "copy" })
         }
         return rows
+    }
+
+    // What a click on the text does, for the keyboard.
+    function linkChoices(model: var): var {
+        if (model.kind !== "textBlock" && model.kind !== "tableBlock") return []
+        return view.rendering.links(model.text, model.kind === "tableBlock" ? "table" : model.details.block?.kind ?? "paragraph")
+            .map(link => ({ key: "link:" + link.address, text: qsTr("Open link: %1").arg(link.text), icon: "globe" }))
     }
 
     function toolChoices(model: var, rows: var): void {
@@ -82,6 +90,7 @@ Item {
         const actions = view.actions
         const rendering = view.rendering
         const body = subject.body ?? {}
+        if (key.startsWith("link:")) { view.openLink(key.substring(5)); view.askLink(key.substring(5)); return }
         switch (key) {
         case "selection": actions.copy(rendering.selection.text()); break
         case "quote": actions.quote(rendering.selection.text()); break

@@ -9,6 +9,8 @@ Item {
     id: tabs
 
     required property TranscriptList list
+    // The keyboard has just come in from elsewhere.
+    property bool came: false
 
     Shortcut {
         enabled: tabs.list.activeFocus
@@ -22,11 +24,12 @@ Item {
     }
     Connections {
         target: tabs.list
-        function onActiveFocusChanged(): void { if (tabs.list.activeFocus) tabs.enter() }
+        function onActiveFocusChanged(): void { tabs.came = tabs.list.activeFocus }
     }
 
     // The keyboard comes in: to the row where it was, if that is in sight, else to the last one that is.
     function enter(): void {
+        came = false
         const item = list.Window.activeFocusItem
         const row = list.rowOf(item)
         const tabbed = [Qt.TabFocusReason, Qt.BacktabFocusReason].includes(item.focusReason) // qmllint disable missing-property

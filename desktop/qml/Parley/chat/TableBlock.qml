@@ -120,7 +120,7 @@ Item {
             }
             ScrollTrack { flickable: list; parent: list }
             KeyboardScroll { flickable: list; name: grid.spoken }
-            RowVoices { target: list }
+            RowVoices { target: list; anchors: grid.surface.rendering.anchors }
         }
     }
 }

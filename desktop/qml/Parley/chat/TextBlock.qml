@@ -14,6 +14,7 @@ Item {
     readonly property int above: block.tight ? 3 : kind === "heading" ? (level <= 2 ? 20 : 14) : 8
     readonly property int below: block.tight ? 3 : kind === "heading" ? 4 : 8
     readonly property alias edit: rich
+    readonly property string html: rich.drawing.html
     readonly property string spoken: kind === "rule" ? qsTr("Line across")
         : [path.spokenTask, path.task !== "" ? "" : path.marker, rich.drawing.plain].filter(words => words !== "").join(" ")
 

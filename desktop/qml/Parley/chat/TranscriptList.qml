@@ -114,15 +114,24 @@ ListView {
 
     function focusMoved(item: Item): void {
         const row = item && item !== list ? rowOf(item) : null
-        if (row && row.index >= 0 && row.index !== currentIndex) {
-            currentIndex = row.index
-            // Qt gives the focus to a row that becomes the current one.
-            if (item !== row) item.forceActiveFocus(item.focusReason ?? Qt.OtherFocusReason) // qmllint disable missing-property
-        }
-        // Tab leads into rows that are made and not in sight.
-        if (row && row.index >= 0 && (row.y >= contentY + height || row.y + row.height <= contentY)) showRow(row.index, ListView.Contain)
+        if (row || item === list) Qt.callLater(adoptRow)
         if (item !== list && item !== row) ringShown = false
         focused = item
+    }
+
+    // The row of what has the focus becomes the current one, in sight; not before the item knows why it has the focus.
+    function adoptRow(): void {
+        if (tabs.came) tabs.enter()
+        const item = list.Window.activeFocusItem
+        const row = item && item !== list ? rowOf(item) : null
+        if (!row || row.index < 0) return
+        if (row.index !== currentIndex) {
+            const reason = item.focusReason ?? Qt.OtherFocusReason // qmllint disable missing-property
+            currentIndex = row.index
+            // Qt gives the focus to a row that becomes the current one.
+            if (item !== row) item.forceActiveFocus(reason)
+        }
+        if (row.y >= contentY + height || row.y + row.height <= contentY) showRow(row.index, ListView.Contain)
     }
 
     // Rows changed: go to the tail, or put back what was on the screen.
@@ -258,7 +267,7 @@ ListView {
     }
 
     RowVoices { id: voices; target: list }
-    RowTabs { list: list; parent: list } // qmllint disable incompatible-type
+    RowTabs { id: tabs; list: list; parent: list } // qmllint disable incompatible-type
 
     // The focus may sit in a button of a row: the keys of the list need it on the list itself.
     function takeFocus(reason: int): void {

@@ -24,6 +24,10 @@ T.AbstractButton {
     implicitWidth: row.implicitWidth + (chip || !tight ? 20 : 14)
     focusPolicy: Qt.StrongFocus
     hoverEnabled: true
+    // Qt tells screen readers of a button what the button itself is: checkable, checked.
+    checkable: true
+    checked: on
+    onToggled: checked = Qt.binding(() => toggle.on)
     text: plan === "turningOn" ? (tight ? qsTr("Plan, next step") : qsTr("Plan mode from the next step"))
         : plan === "turningOff" ? (tight ? qsTr("Plan, this step") : qsTr("Plan mode until the next step"))
         : tight ? (chip ? qsTr("Plan") : "") : chip ? qsTr("Plan mode") : qsTr("Plan")

@@ -8,12 +8,13 @@ Rectangle {
     required property Item target
     property bool shown: target.activeFocus
     property int outset: 2
+    property color ink: Theme.focusRing
 
     anchors.fill: parent
     anchors.margins: -outset
     visible: shown
     color: "transparent"
-    border { width: 2; color: Theme.focusRing }
+    border { width: 2; color: frame.ink }
     radius: Theme.radiusSmall + outset
     z: 10
 }

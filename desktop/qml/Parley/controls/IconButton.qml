@@ -13,6 +13,7 @@ T.AbstractButton {
     property color ink: enabled ? Theme.textSecondary : Theme.disabled
     property color fill: "transparent"
     property color fillHover: Theme.hover
+    property color ringInk: Theme.focusRing
     property string tip: text
     // What it is about, where several of its name stand in the window; screen readers say it.
     property string about: ""
@@ -41,6 +42,7 @@ T.AbstractButton {
         FocusFrame {
             target: button
             shown: button.visualFocus
+            ink: button.ringInk
             radius: button.round ? height / 2 : Theme.radiusSmall + outset
         }
     }

@@ -22,6 +22,7 @@ T.AbstractButton {
     property string about: ""
     property color fill: variant === "filled" ? Theme.primaryFill
         : variant === "accent" ? Theme.accentFill : "transparent"
+    property color ringInk: Theme.focusRing
     property color fillHover: variant === "filled" ? Theme.primaryFillHover
         : variant === "accent" ? Theme.accentFillHover : variant === "danger" ? Theme.dangerSoft : Theme.hover
     readonly property bool solid: variant === "filled" || variant === "accent"
@@ -62,7 +63,7 @@ T.AbstractButton {
             width: button.solid || button.variant === "quiet" ? 0 : 1
             color: button.variant === "danger" ? Theme.dangerBorder : Theme.border
         }
-        FocusFrame { target: button; shown: button.visualFocus; radius: height / 2 }
+        FocusFrame { target: button; shown: button.visualFocus; radius: height / 2; ink: button.ringInk }
     }
 
     contentItem: Item {

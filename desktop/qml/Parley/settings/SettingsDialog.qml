@@ -22,7 +22,7 @@ ModalDialog {
     scrolls: false
 
     // What had the keyboard may be gone with the other form of the list of pages.
-    onWideChanged: if (opened) Qt.callLater(() => { if (!(view.focused?.activeFocusOnTab ?? false)) body_.focusPage() })
+    onWideChanged: if (opened) Qt.callLater(() => { if (!(view.focused?.activeFocusOnTab && view.focused.visible)) body_.focusPage() })
     onDeskChanged: if (desk) { pages = desk.pages(); desk.opened() }
     onOpened: if (!view.inside(view.focused) && !find.activeFocus) body_.focusPage()
 

@@ -10,6 +10,7 @@ RowFrame {
     bodyHeight: block.height
     textItem: block.edit
     spoken: row.surface.agents ? qsTr("Agent: %1").arg(block.spoken) : block.spoken
+    links: (block.html.match(/<a href/g) ?? []).length
 
     TextBlock {
         id: block

@@ -262,6 +262,16 @@
         </message>
     </context>
     <context>
+        <name>RowFrame</name>
+        <message numerus="yes">
+            <source>%n link(s), in the menu of the row</source>
+            <translation>
+                <numerusform>%Ln link, in the menu of the row</numerusform>
+                <numerusform>%Ln links, in the menu of the row</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>SessionHeader</name>
         <message numerus="yes">
             <source>%n waiting</source>

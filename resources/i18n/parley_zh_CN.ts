@@ -2156,6 +2156,10 @@
             <translation>就选中内容去聊天里说</translation>
         </message>
         <message>
+            <source>Open link: %1</source>
+            <translation>打开链接：%1</translation>
+        </message>
+        <message>
             <source>Copy plan</source>
             <translation>复制计划</translation>
         </message>
@@ -3167,6 +3171,12 @@
             <source>folded</source>
             <translation>已折叠</translation>
         </message>
+        <message numerus="yes">
+            <source>%n link(s), in the menu of the row</source>
+            <translation>
+                <numerusform>%Ln 个链接，在此行的菜单中</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>RowMenu</name>
@@ -3217,6 +3227,10 @@
         <message>
             <source>Copy message as Markdown</source>
             <translation>以 Markdown 复制消息</translation>
+        </message>
+        <message>
+            <source>Open link: %1</source>
+            <translation>打开链接：%1</translation>
         </message>
         <message>
             <source>Copy path</source>

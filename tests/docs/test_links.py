@@ -7,8 +7,8 @@ import re
 import pytest
 
 from tests.docs.pages import FOLDERS, README, ROOT, Page, all_pages, for_users, guide, page
-from tests.shots.camera import SCENES
 from tests.shots.chosen import CHOSEN, LANGUAGES
+from tests.shots.scenes import SCENES
 
 SCREENSHOTS = ROOT / "docs" / "screenshots"
 MOST_BYTES = 2_000_000

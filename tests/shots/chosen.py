@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.shots.camera import SCENES, Camera, Film
+from tests.shots.camera import Camera, Film
+from tests.shots.scenes import SCENES
 
 SIZE = (1080, 780)
 LANGUAGES = {"en": "en", "zh_CN": "zh-CN"}

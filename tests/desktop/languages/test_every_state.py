@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.desktop.languages.reading import Reading
-from tests.shots.camera import SCENES
+from tests.shots.scenes import SCENES
 from tests.shots.tongues import STRANGE
 
 

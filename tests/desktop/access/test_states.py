@@ -20,7 +20,8 @@ from tests.desktop.access.tree_rules import complaints
 from tests.desktop.languages.faults import cut
 from tests.desktop.languages.sight import texts
 from tests.desktop.shell.person import in_loop
-from tests.shots.camera import SCENES, Camera, Film
+from tests.shots.camera import Camera, Film
+from tests.shots.scenes import SCENES
 
 WIDE, NARROW, LARGE = (1280, 800), (480, 720), (1280, 900)
 TYPED = {"commands-slash", "rename"}  # Tab belongs to what is typed, or ends it

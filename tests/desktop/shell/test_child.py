@@ -26,5 +26,5 @@ def test_code_runs_in_the_app_started_as_a_child_and_finds_nothing_of_it() -> No
         child.stdin.write(json.dumps({"code": code, "bindings": []}).encode() + b"\n")
         child.stdin.flush()
         assert json.loads(child.stdout.readline()) == {"type": "finished", "value": "[]"}
-        assert child.wait(30) == 0
+        assert child.wait(60) == 0
         assert child.stderr.read() == b""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QAccessible
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 
-from tests.desktop.languages.sight import SLACK, Frame, Seen, items, texts, where
+from tests.desktop.languages.sight import SLACK, Frame, Seen, items, sort, texts, where
 from tests.helpers.pseudo_language import NAME as PSEUDO
 
 HAN = re.compile(r"[㐀-鿿]")
@@ -18,7 +18,6 @@ LATIN = re.compile(r"[A-Za-z]+")
 # A comma, colon or the like of English beside a Chinese character.
 ENGLISH_MARKS = re.compile(r"[㐀-鿿」）][,;:?!]|(?<![а-яА-Я])[,;:?!] ?[㐀-鿿「（]|\.\.\.")
 PLACES = re.compile(r"%\d|%n|\{\w+\}|\(s\)")
-TIPS = ("tip", "spokenName", "placeholder", "description")
 
 
 def faults(window: QQuickWindow, language: str, allowed: re.Pattern[str]) -> list[str]:
@@ -42,7 +41,7 @@ def heard(window: QQuickWindow) -> Iterator[tuple[QObject, str]]:
             yield interface.object(), interface.text(part)
         todo.extend(interface.child(at) for at in range(interface.childCount()))
     for item in items(window.contentItem()):
-        for name in TIPS:
+        for name in sort(item).tips:
             value = item.property(name)
             if isinstance(value, str) and value:
                 yield item, value
@@ -120,7 +119,7 @@ def _told(one: Seen) -> str:
     told: list[str] = []
     item: QQuickItem | None = one.item
     while item is not None:
-        told += [value for name in TIPS if isinstance(value := item.property(name), str)]
+        told += [value for name in sort(item).tips if isinstance(value := item.property(name), str)]
         interface = QAccessible.queryAccessibleInterface(item)
         if interface is not None:
             told += [interface.text(QAccessible.Text.Name), interface.text(QAccessible.Text.Description)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, cast
 
 from PySide6.QtCore import QObject, QPointF, QRectF
@@ -11,13 +11,10 @@ from PySide6.QtQml import QQmlEngine, QQmlExpression
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 
 SLACK = 1.0  # px that rounding may cost
-OVER = (
-    "SideBar",
-    "SlashMenu",
-    "ToastBar",
-    "FindBar",
-    "NewMessagesPill",
-)  # what lies over other things without being a popup
+# What lies over other things without being a popup.
+OVER = ("SideBar", "SlashMenu", "ToastBar", "FindBar", "NewMessagesPill")
+# Properties in which a control says more than it shows.
+TIPS = ("tip", "spokenName", "placeholder", "description")
 # Of the spare room, what is left of the text for left, right and centred; above it for top, bottom and centred.
 SHARES = {0: 0.0, 1: 0.0, 2: 1.0, 4: 0.5}
 
@@ -54,7 +51,6 @@ class Seen:
     room: QRectF
     frames: tuple[Frame, ...]
     layer: int
-    owner: QQuickItem | None
     code: bool = False
     editable: bool = False
     rich: bool = False
@@ -82,14 +78,49 @@ class _Place:
     item: QQuickItem
     frames: tuple[Frame, ...] = ()
     layer: int = 0
-    owner: QQuickItem | None = None
     opacity: float = 1.0
-    across: bool = field(default=False)
+
+
+@dataclass(frozen=True)
+class Sort:
+    """What is the same for all items of one class; asking each item costs as much as all the rest."""
+
+    kind: str
+    text: bool
+    edit: bool
+    flickable: bool
+    popup: bool
+    framing: bool
+    tips: tuple[str, ...]
+
+
+_SORTS: dict[str, Sort] = {}
+
+
+def sort(item: QQuickItem) -> Sort:
+    meta = item.metaObject()
+    name = cast(str, meta.className())
+    known = _SORTS.get(name)
+    if known is None:
+
+        def is_a(*types: str) -> bool:
+            return any(item.inherits(type) for type in types)
+
+        known = _SORTS[name] = Sort(
+            kind=name.split("_QML")[0],
+            text=is_a("QQuickText"),
+            edit=is_a("QQuickTextEdit", "QQuickTextInput"),
+            flickable=is_a("QQuickFlickable"),
+            popup=is_a("QQuickPopupItem"),
+            framing=is_a("QQuickFlickable", "QQuickControl", "QQuickPopupItem", "QQuickFocusScope"),
+            tips=tuple(tip for tip in TIPS if meta.indexOfProperty(tip) >= 0),
+        )
+    return known
 
 
 def kind(item: QQuickItem) -> str:
     """The QML type's name without Qt's numbers: ``PillButton_QMLTYPE_7`` is a ``PillButton``."""
-    return cast(str, item.metaObject().className()).split("_QML")[0]
+    return sort(item).kind
 
 
 def where(thing: QObject) -> str:
@@ -134,30 +165,26 @@ def _below(place: _Place) -> list[_Place]:
     children = item.childItems()
     if not children:
         return []
-    frames, layer, owner = place.frames, place.layer, place.owner
-    flickable, control = item.inherits("QQuickFlickable"), item.inherits("QQuickControl")
-    if item.inherits("QQuickPopupItem") or kind(item) in OVER:
+    what, frames, layer = sort(item), place.frames, place.layer
+    if what.popup or what.kind in OVER:
         layer, frames = id(item), frames[:1]
-    if flickable or control or item.clip() or item.inherits("QQuickPopupItem") or item.inherits("QQuickFocusScope"):
-        across = flickable and cast(float, item.property("contentWidth")) > item.width() + SLACK
-        down = flickable and cast(float, item.property("contentHeight")) > item.height() + SLACK
-        frames = (*frames, Frame(kind(item), _area(item), item.clip(), across, down))
-    if control:
-        owner = item
+    clips = item.clip()
+    if what.framing or clips:
+        across = what.flickable and cast(float, item.property("contentWidth")) > item.width() + SLACK
+        down = what.flickable and cast(float, item.property("contentHeight")) > item.height() + SLACK
+        frames = (*frames, Frame(what.kind, _area(item), clips, across, down))
     opacity = place.opacity * item.opacity()
-    return [_Place(child, frames, layer, owner, opacity) for child in children]
+    return [_Place(child, frames, layer, opacity) for child in children]
 
 
 def _seen(place: _Place) -> Seen | None:
-    item = place.item
-    if item.inherits("QQuickText"):
-        text, editable = cast(str, item.property("text")), False
-    elif item.inherits("QQuickTextEdit") or item.inherits("QQuickTextInput"):
-        text, editable = cast(str, item.property("text")), not item.property("readOnly")
-    else:
+    item, what = place.item, sort(place.item)
+    if not (what.text or what.edit):
         return None
+    text = cast(str, item.property("text"))
     if not text.strip():
         return None
+    editable = what.edit and not item.property("readOnly")
     room = _room(item)
     width, height = _number(item, "contentWidth"), _number(item, "contentHeight")
     return Seen(
@@ -167,7 +194,6 @@ def _seen(place: _Place) -> Seen | None:
         room=room,
         frames=place.frames,
         layer=place.layer,
-        owner=place.owner,
         code=cast(Any, item.property("font")).family() == "Parley Mono",
         editable=editable,
         rich=text.startswith("<"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Property, QByteArray, QObject, QSize, Signal
+from PySide6.QtCore import Property, QByteArray, QObject, QSize, Signal, Slot
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtQuick import QQuickImageProvider
 
@@ -19,6 +19,7 @@ MONO_FAMILY = "Parley Mono"
 # Simplified Chinese first: under LANG=C the system would choose Japanese forms for Han (behaviour 13).
 HAN = ["Noto Sans CJK SC", "Noto Sans SC", "PingFang SC", "Microsoft YaHei", "WenQuanYi Micro Hei"]
 HAN_MONO = ["Noto Sans Mono CJK SC", *HAN]
+SIZES = (80, 90, 100, 110, 125, 150, 175, 200)  # percent, as display.text_size has them
 MONO = {
     "darwin": ["SF Mono", "Menlo"],
     "win32": ["Cascadia Mono", "Consolas"],
@@ -114,6 +115,16 @@ class Look(QObject):
 
     def _scale(self) -> float:
         return self._wished[1] if isinstance(self._text, str) else self._text / 100
+
+    @Slot(str, result="QVariant")
+    def size(self, way: str) -> str | int:
+        """What the setting is to be for text that is a step larger or smaller than now, or as the system wants it."""
+        now = round(self._scale() * 100)
+        if way == "larger":
+            return next((size for size in SIZES if size > now), SIZES[-1])
+        if way == "smaller":
+            return next((size for size in reversed(SIZES) if size < now), SIZES[0])
+        return "system"
 
     choice = Property(str, lambda self: self._choice, notify=changed)
     reducedMotion = Property(bool, _still, notify=changed)

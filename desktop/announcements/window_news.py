@@ -1,4 +1,4 @@
-"""What one window has to tell: turns that end, toasts and banners, what a form answers."""
+"""What one window has to tell: turns that end, toasts and banners, what a form answers, what a search found."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class WindowNews(QObject):
         self._voice = voice
         self._transcript: Transcript | None = None
         self._ended = ""
-        self._said = {"toast": "", "problem": ""}
+        self._said = {"toast": "", "problem": "", "found": ""}
         notices: Any = state.property("notices")
         welcome: Any = state.property("welcome")
         self._banners: Any = notices.property("banners")
@@ -46,6 +46,7 @@ class WindowNews(QObject):
             tail = self._tail()
             self._ended = tail.key if tail is not None else ""
             transcript.chat_.refreshed.connect(lambda: self._refreshed(transcript))
+            transcript.foundChanged.connect(lambda: self._found(transcript))
 
     def _tail(self) -> ChatRow | None:
         """The end of the turn that ended last."""
@@ -89,6 +90,16 @@ class WindowNews(QObject):
         before, self._said[what] = self._said[what], text
         if text and text != before:
             self._voice.say(text, urgent=urgent)
+
+    def _found(self, transcript: Transcript) -> None:
+        """How many places a search has."""
+        count: int = transcript.property("found")
+        told = ""
+        if count == 0:
+            told = QCoreApplication.translate("Announcements", "Nothing found")
+        elif count > 0:
+            told = QCoreApplication.translate("Announcements", "%n place(s) found", "", count)
+        self._once("found", told, urgent=False)
 
     def _banner(self, first: int, last: int) -> None:
         for row in self._banners.rows[first : last + 1]:

@@ -27,13 +27,20 @@ class KeyUse:
 # What the focus decides is done where the focus is; the window binds the rest.
 BY_FOCUS: Final = frozenset({"stop"})
 
+OTHERS: Final = {"text:larger": ("Ctrl+=",)}
+"""Beside a command's own key: what is the same key on many keyboards, without Shift."""
+
 WINDOW: Final = (
     KeyUse("commands", "window", ("Ctrl+K",)),
-    *(KeyUse(one.id, "window", (one.keys,)) for one in COMMANDS if one.keys and one.id not in BY_FOCUS),
+    *(
+        KeyUse(one.id, "window", (one.keys, *OTHERS.get(one.id, ())))
+        for one in COMMANDS
+        if one.keys and one.id not in BY_FOCUS
+    ),
 )
 """Bound in Main.qml, whatever has the focus."""
 
-THROUGH_DIALOGS: Final = frozenset({"close", "quit"})
+THROUGH_DIALOGS: Final = frozenset({"close", "quit", "text:larger", "text:smaller", "text:system"})
 """Of those, what works while a dialog is open."""
 
 PLACES: Final = (

@@ -71,6 +71,10 @@ class CommandFacts:
         match name:
             case "theme" | "language":
                 return bool(self._preferences.get(name, default="system") == value)
+            case "motion":
+                return bool(self._preferences.get("display", "motion", "system") == value)
+            case "text":
+                return bool(self._preferences.get("display", "text_size", "system") == value)
             case "folding":
                 return bool(self._preferences.get("display", "transcript", "compact") == value)
             case "plan":

@@ -18,7 +18,9 @@ from desktop.models.deeds import Deeds
 from desktop.models.preferences import Preferences
 
 SESSIONS = 8  # found ones are shown
-BY_QML = {"find", "search", "sidebar", "fullscreen", "settings", "message", "transcript", "rename", "guide", "close"}
+BY_QML = frozenset(
+    ["find", "search", "sidebar", "fullscreen", "text", "settings", "message", "transcript", "rename", "guide", "close"]
+)
 TYPED = 6  # rows under what is typed in the composer
 
 Row = dict[str, Any]
@@ -130,6 +132,8 @@ class Commands(QObject):
         name, _, value = id.partition(":")
         if name in ("theme", "language"):
             self._preferences.set(name, value)
+        elif name == "motion":
+            self._preferences.set("display.motion", value)
         elif name == "folding":
             self._preferences.set("display.transcript", value)
         elif name == "plan":

@@ -100,6 +100,7 @@ Window {
             case "find": mainPane.find(); break
             case "search": root.findSessions(); break
             case "sidebar": root.toggleSidebar(); break
+            case "text": root.shell.preferences.set("display.text_size", root.look.size(value)); break
             case "fullscreen": root.turnFullScreen(); break
             case "settings": root.showSettings(value); break
             case "guide": guide.active = true; break

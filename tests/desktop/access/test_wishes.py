@@ -8,21 +8,24 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtQuick import QQuickItem
 
-from desktop.theme import Look
+from desktop.theme import SIZES, Look
 from desktop.wishes import Wishes, wishes
+from host.settings.model import Display
 from tests.desktop.access.scene import drawn, is_text, kind
-from tests.desktop.shell.person import Person, at_window, in_loop, until
+from tests.desktop.shell.person import Person, at_window, until
 
 QML = Path(__file__).resolve().parents[3] / "desktop" / "qml"
 SAYS = """org.gnome.desktop.interface clock-format '24h'
 org.gnome.desktop.interface enable-animations {animations}
 org.gnome.desktop.interface text-scaling-factor {factor}
 """
+CTRL = Qt.KeyboardModifier.ControlModifier
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks GNOME's and KDE's settings")
 
 
@@ -133,8 +136,24 @@ async def test_text_grows_and_stays_whole(home: Path) -> None:
         texts = [item for item, _ in drawn(person.window) if is_text(item)]
         assert len(texts) > 10
         assert [tight(text) for text in texts if tight(text)] == []
-        await in_loop(lambda: person.window.property("look").choose("light", {"text_size": 100}))
-        assert theme(person).property("sizeBody") == 16
+        await person.key(Qt.Key.Key_Minus, CTRL)
+        await until(lambda: theme(person).property("sizeBody") == 28)
+        await person.key(Qt.Key.Key_Plus, CTRL)
+        await until(lambda: theme(person).property("sizeBody") == 32)
+        await person.key(Qt.Key.Key_0, CTRL)
+        await until(lambda: theme(person).property("sizeBody") == 16)
+        assert 'text_size = "system"' in (home / "settings.toml").read_text(encoding="utf-8")
+
+
+def test_the_sizes_that_keys_step_through_are_those_of_the_setting() -> None:
+    setting = get_type_hints(Display)["text_size"]
+    assert get_args(setting) == ("system", *SIZES)
+    look = Look()
+    assert [look.size("larger"), look.size("smaller"), look.size("system")] == [110, 90, "system"]
+    look.wish(False, 1.3)  # as large as the system wants it, a step is a step from there
+    assert (look.size("larger"), look.size("smaller")) == (150, 125)
+    look.choose("light", {"text_size": 200})
+    assert look.size("larger") == 200
 
 
 def tight(text: QQuickItem) -> str:

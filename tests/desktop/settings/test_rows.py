@@ -61,7 +61,7 @@ async def test_language_and_theme_change_under_the_open_dialog(home: Path) -> No
         assert person.sees("通用", QAccessible.Role.PageTab)
         await choose(person, "主题", "深色")
         await until(lambda: person.window.color().lightness() < 60)
-        await person.click("将「主题」重置为跟随系统")
+        await person.click("将「主题」重置为「跟随系统」")
         await until(lambda: "theme" not in saved(home))
         await choose(person, "语言", "English")
         await person.find("Language", QAccessible.Role.ComboBox)

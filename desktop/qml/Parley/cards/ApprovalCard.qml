@@ -151,6 +151,7 @@ FocusScope {
                 font: Theme.small
                 color: Theme.danger
                 wrapMode: Text.Wrap
+                onVisibleChanged: if (visible) Accessible.announce(text, Accessible.Assertive)
                 Accessible.role: Accessible.AlertMessage
                 Accessible.name: text
             }

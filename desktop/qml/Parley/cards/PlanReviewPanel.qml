@@ -111,6 +111,7 @@ FocusScope {
         wrapMode: Text.Wrap
         maximumLineCount: 3
         elide: Text.ElideRight
+        onTextChanged: said => { if (said !== "") Accessible.announce(said, Accessible.Assertive) }
         Accessible.role: Accessible.AlertMessage
         Accessible.name: text
         Accessible.ignored: text === ""

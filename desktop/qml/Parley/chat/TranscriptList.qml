@@ -31,7 +31,6 @@ ListView {
     // The reader moved the view; looked at when the list is done with its own work, never in the middle of it.
     property bool scrolled: false
     property rect settled
-    property bool disordered: false
     // A fold by hand keeps its row where it is; the tail is followed again when something comes and its end is seen.
     property bool resume: false
     // The row a search or a marker led to.
@@ -85,7 +84,6 @@ ListView {
     onMovingChanged: if (!moving) moved()
     onContentYChanged: if (!settling && (moving || (!dirty && asSettled()))) { scrolled = true; settleSoon() }
     onSourceChanged: {
-        disordered = true
         follow = tail
         offsets = []
         currentIndex = -1
@@ -125,13 +123,16 @@ ListView {
         const item = list.Window.activeFocusItem
         const row = item && item !== list ? rowOf(item) : null
         if (!row || row.index < 0) return
-        if (row.index !== currentIndex) {
+        const another = row.index !== currentIndex
+        if (another) {
             const reason = item.focusReason ?? Qt.OtherFocusReason // qmllint disable missing-property
             currentIndex = row.index
             // Qt gives the focus to a row that becomes the current one.
             if (item !== row) item.forceActiveFocus(reason)
         }
-        if (row.y >= contentY + height || row.y + row.height <= contentY) showRow(row.index, ListView.Contain)
+        const hidden = row.y >= contentY + height || row.y + row.height <= contentY
+        // The row where the keyboard was already stays behind when something else is shown.
+        if (hidden && (another || item !== row)) showRow(row.index, ListView.Contain)
     }
 
     // Rows changed: go to the tail, or put back what was on the screen.
@@ -154,7 +155,6 @@ ListView {
 
     // Rows that come between others, or above them, are made last.
     function readDownwards(): void {
-        disordered = false
         surface.rendering?.anchors.read_downwards(contentItem)
     }
 
@@ -257,7 +257,7 @@ ListView {
     Connections {
         target: list.surface.chat ?? null
         ignoreUnknownSignals: true
-        function onRowsAboutToBeInserted(): void { list.disordered = true; list.rowsChange() }
+        function onRowsAboutToBeInserted(): void { list.rowsChange() }
         function onRowsAboutToBeRemoved(): void { list.rowsChange() }
         function onDataChanged(): void { list.rowsChange() }
         function onRefreshed(): void {

@@ -18,17 +18,9 @@ ModalDialog {
     onGuideChanged: if (guide) guide.opened()
     onOpened: body.forceActiveFocus(Qt.PopupFocusReason)
 
-    // Once the new page stands and the keyboard has found its place in it.
-    Timer {
-        id: landing
-        property int row: 0
-        interval: 60
-        onTriggered: body.list.showRow(row, ListView.Beginning)
-    }
-
     Connections {
         target: dialog.guide
-        function onJumped(row: int): void { landing.row = row; landing.restart() }
+        function onJumped(row: int): void { Qt.callLater(body.list.showRow, row, ListView.Beginning) }
     }
 
     Row {

@@ -13,6 +13,7 @@ Text {
     color: outcome.ok ? Theme.success : Theme.danger
     textFormat: Text.PlainText
     wrapMode: Text.Wrap
+    onTextChanged: said => { if (visible && said !== "") Accessible.announce(said) }
     Accessible.role: Accessible.AlertMessage
     Accessible.name: text
 }

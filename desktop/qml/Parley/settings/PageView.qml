@@ -128,4 +128,5 @@ Flickable {
     }
 
     ScrollTrack { flickable: view }
+    KeyboardScroll { flickable: view; name: qsTr("The page") }
 }

@@ -8,6 +8,7 @@ Text {
     font: Theme.small
     textFormat: Text.PlainText
     wrapMode: Text.Wrap
+    onTextChanged: said => { if (urgent && said !== "") Accessible.announce(said) }
     Accessible.role: urgent ? Accessible.AlertMessage : Accessible.StaticText
     Accessible.name: text
 }

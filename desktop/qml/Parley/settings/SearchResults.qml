@@ -71,6 +71,7 @@ Item {
             wrapMode: Text.Wrap
             maximumLineCount: 3
             elide: Text.ElideRight
+            onVisibleChanged: if (visible) Accessible.announce(text)
             Accessible.role: Accessible.AlertMessage
             Accessible.name: text
         }

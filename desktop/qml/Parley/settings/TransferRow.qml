@@ -46,6 +46,7 @@ Item {
                 color: !row.told ? Theme.textSecondary : row.outcome.ok ? Theme.success : Theme.danger
                 textFormat: Text.PlainText
                 wrapMode: Text.Wrap
+                onTextChanged: said => { if (row.told && said !== "") Accessible.announce(said) }
                 Accessible.role: row.told ? Accessible.AlertMessage : Accessible.StaticText
                 Accessible.name: text
             }

@@ -39,6 +39,7 @@ Item {
                 color: outcome.failed ? Theme.danger : Theme.text
                 textFormat: Text.PlainText
                 wrapMode: Text.Wrap
+                onTextChanged: said => { if (said !== "") Accessible.announce(said) }
                 Accessible.role: Accessible.AlertMessage
                 Accessible.name: text
             }

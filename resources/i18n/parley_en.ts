@@ -17,6 +17,13 @@
                 <numerusform>%Ln seconds left to answer.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n place(s) found</source>
+            <translation>
+                <numerusform>%Ln place found</numerusform>
+                <numerusform>%Ln places found</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>Banner</name>

@@ -141,6 +141,16 @@
             <source>The agent is done.</source>
             <translation>智能体已完成。</translation>
         </message>
+        <message>
+            <source>Nothing found</source>
+            <translation>没有找到</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n place(s) found</source>
+            <translation>
+                <numerusform>找到 %Ln 处</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>AnswerList</name>
@@ -679,6 +689,30 @@
         <message>
             <source>Theme: as the system</source>
             <translation>主题：跟随系统</translation>
+        </message>
+        <message>
+            <source>Larger text</source>
+            <translation>放大文字</translation>
+        </message>
+        <message>
+            <source>Smaller text</source>
+            <translation>缩小文字</translation>
+        </message>
+        <message>
+            <source>Text size: as the system</source>
+            <translation>文字大小：跟随系统</translation>
+        </message>
+        <message>
+            <source>Motion: nothing moves</source>
+            <translation>动态效果：没有动画</translation>
+        </message>
+        <message>
+            <source>Motion: short animations</source>
+            <translation>动态效果：简短动画</translation>
+        </message>
+        <message>
+            <source>Motion: as the system</source>
+            <translation>动态效果：跟随系统</translation>
         </message>
         <message>
             <source>Language: English</source>
@@ -2076,6 +2110,13 @@
         <message>
             <source>Nothing is said twice, and nothing while a window of Parley is in front of you.</source>
             <translation>同一件事不会通知两次；Parley 的窗口在前台时也不会通知。</translation>
+        </message>
+    </context>
+    <context>
+        <name>PageView</name>
+        <message>
+            <source>The page</source>
+            <translation>本页</translation>
         </message>
     </context>
     <context>

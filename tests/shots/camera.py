@@ -142,6 +142,12 @@ class Camera:
         composer.put(text)
         composer.send(False)
         await self.until(lambda: self.part("session") is not None)
+        await self.until(self._listed)
+
+    def _listed(self) -> bool:
+        """The side bar calls the session by its name, which comes a moment after the session."""
+        row = self.app._shared.sessions.find(self.part("session").property("sessionId"))
+        return bool(row is not None and row["title"])
 
     async def search(self, words: str, found: bool = True) -> None:
         """Type into the side bar's search; "" ends it."""

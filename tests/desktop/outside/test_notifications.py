@@ -183,7 +183,7 @@ async def test_a_server_of_few_abilities_gets_what_it_can_show(home: Path, works
         await person.begin("Migrate")
         await told(server)
         one = server.told[0]
-        assert (one.title, one.text, one.actions) == ("\u201cMigrate\u201d中有问题等你回答", "Is a < b?", [])
+        assert (one.title, one.text, one.actions) == ("「Migrate」中有问题等你回答", "Is a < b?", [])
 
 
 async def test_each_notification_leads_to_the_window_of_its_session(home: Path, workspace: Path, bus: str) -> None:

@@ -165,6 +165,7 @@ Item {
 
     Loader {
         active: row.renaming
+        onActiveChanged: if (!active) focus = false  // or the keyboard would find the empty place of the field
         anchors { left: parent.left; right: parent.right; leftMargin: 20; rightMargin: 4; verticalCenter: parent.verticalCenter }
         sourceComponent: TextInputArea {
             framed: true

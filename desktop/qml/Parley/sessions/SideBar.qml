@@ -160,12 +160,17 @@ FocusScope {
         onActiveFocusChanged: if (activeFocus && !row?.selectable) step(1)
         Keys.onUpPressed: step(-1)
         Keys.onDownPressed: step(1)
-        Keys.onReturnPressed: row?.pick()
-        Keys.onSpacePressed: row?.pick()
-        Keys.onDeletePressed: row?.askDelete()
+        // Rows move while the keyboard is here; a heading may have come to where it was.
+        function here(): SessionRow {
+            if (!row?.selectable) step(1)
+            return row
+        }
+        Keys.onReturnPressed: here()?.pick()
+        Keys.onSpacePressed: here()?.pick()
+        Keys.onDeletePressed: here()?.askDelete()
         Keys.onPressed: event => {
-            if (event.key === Qt.Key_F2 && row) { row.startRename(); event.accepted = true }
-            else if (event.key === Qt.Key_Menu && row) { row.openMenu(); event.accepted = true }
+            if (event.key === Qt.Key_F2) { here()?.startRename(); event.accepted = true }
+            else if (event.key === Qt.Key_Menu) { here()?.openMenu(); event.accepted = true }
         }
 
         delegate: SessionRow {

@@ -206,6 +206,8 @@ def prepare(*, tests: bool = True, window: bool = False) -> None:
 
 # The commands
 
+EVERY_PROCESSOR = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+
 
 def become(*arguments: str) -> int:
     """Run the environment's Python, in this process's place where the system allows it."""
@@ -227,7 +229,10 @@ def run(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    return in_checkout("pytest", arguments)
+    """All of them on every processor, those that are named in one process."""
+    named = any((ROOT / argument.split("::")[0]).exists() for argument in arguments)
+    alone = named or any(argument.startswith("-n") for argument in arguments)
+    return in_checkout("pytest", [*([] if alone else EVERY_PROCESSOR), *arguments])
 
 
 def lint(arguments: list[str]) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
 import os
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,25 @@ settings.register_profile("nightly", settings.get_profile("default"), deadline=N
 def run_async() -> Callable[[Coroutine[Any, Any, Any]], Any]:
     """Runs one coroutine to its end on a fresh asyncio loop."""
     return asyncio.run
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """Python's collector runs between the tests: in a worker thread of one it would destroy the Qt objects that an
+    earlier one left, which crashes (desktop/garbage.py)."""
+    gc.disable()
+    over = yield
+    counts, due = gc.get_count(), gc.get_threshold()
+    gc.collect(next((generation for generation in (2, 1) if counts[generation] > due[generation]), 0))
+    return over
+
+
+@pytest.fixture
+def collecting() -> Iterator[None]:
+    """For a test of who turns the collector on and off."""
+    gc.enable()
+    yield
+    gc.disable()
 
 
 @pytest.hookimpl(tryfirst=True)

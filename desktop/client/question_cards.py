@@ -9,7 +9,7 @@ from desktop.client.question_answerer import QuestionAnswerer
 from desktop.client.question_card import NOT_TAKEN, Key, QuestionCard
 from desktop.client.question_drafts import Answer, QuestionDrafts, skips
 from desktop.client.question_records import QuestionRecords, View
-from desktop.client.question_shelf import Changed, QuestionShelf, Ticked, nameless
+from desktop.client.question_shelf import Changed, QuestionShelf, Ticked
 from desktop.client.tasks import Tasks
 from host import Client, Clock, HostError
 
@@ -58,8 +58,7 @@ class QuestionCards:
     def unsent(self, key: Key, question: str = "") -> str:
         """What was typed and not sent when the card went, or "". ``question``: the first one of a call whose request
         may not have named it."""
-        kept = self._shelf.unsent
-        return kept.get(key) or (kept.get(nameless(key[0], question), "") if question else "")
+        return self._shelf.unsent(key, question)
 
     def muted(self) -> list[Key]:
         """Continued questions that are to be quiet, of sessions opened or not."""

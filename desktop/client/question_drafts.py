@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from desktop.client.drafts import Drafts
+from desktop.client.unsent_answers import UnsentAnswers
 
 Question = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -169,9 +170,14 @@ def _strings(value: Any) -> list[str]:
 
 
 class QuestionDrafts:
-    """The drafts of all cards in the one local store, saved within 300 ms of an edit."""
+    """The drafts of all cards in the one local store, saved within 300 ms of an edit.
+
+    Attributes:
+        unsent: what is left of those whose cards went.
+    """
 
     def __init__(self, drafts: Drafts) -> None:
+        self.unsent = UnsentAnswers(drafts)
         self._drafts = drafts
         self._known = set(drafts.keys(PREFIX))
         self._muted: set[str] = set()

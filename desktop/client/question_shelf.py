@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -18,12 +19,10 @@ class QuestionShelf:
 
     Attributes:
         cards: by key.
-        unsent: what was typed and not sent when its card went; that of a request without call id by `nameless`.
     """
 
     def __init__(self, drafts: QuestionDrafts) -> None:
         self.cards: dict[Key, QuestionCard] = {}
-        self.unsent: dict[Key, str] = {}
         self._drafts = drafts
         self._arrivals = 0
         self._listeners: list[tuple[Changed, Ticked]] = []
@@ -61,15 +60,22 @@ class QuestionShelf:
         if card.countdown is not None:
             card.countdown.stop()
         if card.call_id is None and not said and card.draft.written:
-            self.unsent[nameless(card.session, card.questions[0]["question"])] = "\n\n".join(card.draft.written)
+            asked = nameless(card.questions[0]["question"])
+            self._drafts.unsent.keep(card.session, asked, "\n\n".join(card.draft.written))
         self._end(card.key, card.call_id, card.draft, recorded or {})
 
     def _end(self, key: Key, call_id: str | None, draft: QuestionDraft, recorded: View) -> None:
         said = _customs(recorded, call_id)
         left = [text for text in draft.written if text not in said]
         if left and call_id is not None:
-            self.unsent[key] = "\n\n".join(left)
+            self._drafts.unsent.keep(*key, "\n\n".join(left))
         self._drafts.remove(*key)
+
+    def unsent(self, key: Key, question: str = "") -> str:
+        """What was typed and not sent when the card went, or "". ``question``: the first one of a call whose request
+        may not have named it."""
+        kept, session = self._drafts.unsent, key[0]
+        return kept.of(*key) or (kept.of(session, nameless(question)) if question else "")
 
     def forget(self, session: str) -> None:
         """The session is gone: its cards go, their drafts stay for an undo (behaviour 15.3)."""
@@ -123,9 +129,9 @@ class QuestionShelf:
                 card.sent = ""
 
 
-def nameless(session: str, question: str) -> Key:
+def nameless(question: str) -> str:
     """What stands for the call of a request that names none: its first question."""
-    return (session, f"{LIVE}{question}")
+    return LIVE + hashlib.sha256(question.encode()).hexdigest()[:16]
 
 
 def _customs(view: View, call_id: str | None) -> set[str]:

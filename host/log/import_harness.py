@@ -109,7 +109,7 @@ def _take(state: HarnessState, row: dict[str, Any]) -> None:
 def _checked(data: EventData, time: int) -> Event:
     """The event, its payload proven readable: constructors check no types."""
     event = Event.of(data, 0, time)
-    return Event(event.type, 0, time, event.raw, data=msgspec.json.decode(event.raw, type=type(data)))
+    return Event(event.type, 0, time, event.raw, decoded=msgspec.json.decode(event.raw, type=type(data)))
 
 
 def _keep(state: HarnessState, type_: str, data: Any) -> None:

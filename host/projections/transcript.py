@@ -21,6 +21,7 @@ from host.events import (
     Event,
     RequestHeader,
     StepStart,
+    TextPart,
     ToolCallPart,
     ToolResult,
     TurnStart,
@@ -159,6 +160,9 @@ class Transcript:
 
     def _answered(self, event: Event) -> None:
         message = cast(AssistantMessage, event.data)
+        if len(message.content) == 1 and isinstance(message.content[0], TextPart):
+            self.entries.append(Answer(event.seq, message))
+            return
         calls = tuple([part for part in message.content if isinstance(part, ToolCallPart)])
         for call in calls:
             self._answers[call.call_id] = len(self.entries)

@@ -27,7 +27,7 @@ from tests.host.questions.samples import RED, arguments, call, declared, questio
 
 SUBMITS = 100
 CONTINUED = 1_000
-OPENINGS = 9
+OPENINGS = 25
 COUNTDOWNS = 50
 WATCHED_SECONDS = 6.0
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, Property, QCoreApplication, QObjec
 
 from desktop.client.question_drafts import PREFIX as QUESTIONS
 from desktop.client.shared import Shared
+from desktop.client.unsent_answers import UNSENT
 from desktop.models.deeds import Deeds
 from desktop.models.notices import Notices
 from desktop.models.resending import draft_key
@@ -178,7 +179,8 @@ class StorageDesk(QObject):
         await self._look()
 
     def _forget_drafts(self, session: str) -> None:
-        for key in (session, draft_key(session), *self._drafts.keys(f"{QUESTIONS}{session}:")):
+        of_cards = (key for kind in (QUESTIONS, UNSENT) for key in self._drafts.keys(f"{kind}{session}:"))
+        for key in (session, draft_key(session), *of_cards):
             self._drafts.remove(key)
 
     def _trash_size(self) -> str:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QUrl
+from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtQml import QQmlComponent, QQmlEngine
 from PySide6.QtQuick import QQuickWindow
 
@@ -34,7 +34,7 @@ def read(qapp: object) -> Iterator[Read]:
     prepare_fonts()
     engine = QQmlEngine()
     engine.addImportPath(str(QML))
-    kept: list[object] = []
+    kept: list[QObject] = []
 
     def made(items: str, language: str) -> list[str]:
         component = QQmlComponent(engine)
@@ -46,9 +46,10 @@ def read(qapp: object) -> Iterator[Read]:
         return faults(window, language, NAMES)
 
     yield made
-    while kept:
-        kept.pop()
-    engine.deleteLater()
+    for item in (*reversed(kept), engine):
+        item.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert QGuiApplication.topLevelWindows() == []
 
 
 GOOD = [

@@ -30,6 +30,7 @@ class CardTable:
     Attributes:
         wanted: what each chair has written to each call and not seen go: (chair, call) to (text, label).
         sent: batches that people submitted, by call; each is delivered once or not at all.
+        unsent: what was left of a chair's cards when they went.
     """
 
     def __init__(self, home: Path) -> None:
@@ -39,6 +40,7 @@ class CardTable:
         self.held: set[tuple[int, str]] = set()
         self.wanted: dict[tuple[int, str], tuple[str, str]] = {}
         self.sent: dict[str, list[Any]] = {}
+        self.unsent: dict[tuple[int, str], str] = {}
         self.count = 0
         self.agent: Agent
 
@@ -276,10 +278,14 @@ class CardTable:
         self.check_unsent(chair, client, set(active))
 
     def check_unsent(self, chair: int, client: CardClient, active: set[str]) -> None:
-        """What was written to a call that has gone is in the record, or stays to be copied."""
+        """What was written to a call that has gone is in the record, or stays to be copied, also after a restart."""
         settled = {entry["callId"]: entry["answers"][0].get("custom") for entry in self.agent.view()["settled"]}
         for (one, call), (text, _) in list(self.wanted.items()):
             if one == chair and call not in active:
                 del self.wanted[one, call]
                 kept = client.cards.unsent((SESSION, call))
                 assert not text or text in (kept, settled.get(call)), f"{text!r} of {call} is lost"
+                if kept:
+                    self.unsent[one, call] = kept
+        for (one, call), text in self.unsent.items():
+            assert one != chair or client.cards.unsent((SESSION, call)) == text

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from desktop.client.drafts import Drafts
+from desktop.client.unsent_answers import MOST, UnsentAnswers
 from tests.desktop.questions.card_world import COLOUR, NAME, SESSION, SIZES, asked, card_world
 from tests.helpers.manual_clock import ManualClock
 
@@ -173,6 +175,25 @@ async def test_the_losers_text_stays_to_be_copied(home: Path, clock: ManualClock
         assert not two.has()
         assert one.cards.unsent(KEY) == "I was about to say teal"
         assert two.cards.unsent(KEY) == ""
+        await world.restart()
+        again = world.client()
+        assert again.cards.unsent(KEY) == "I was about to say teal"
+
+
+def test_a_text_without_a_card_outlives_the_app_until_many_newer_ones_came(home: Path, qapp: object) -> None:
+    first = UnsentAnswers(drafts := Drafts(home))
+    first.keep("ses_1", "c/1", "teal")
+    first.keep("ses_1", "c2", "blue")
+    first.keep("ses_1", "c/1", "teal\nor so")
+    drafts.flush()
+    second = UnsentAnswers(Drafts(home))
+    assert second.of("ses_1", "c/1") == "teal\nor so"
+    assert second.of("ses_2", "c/1") == ""
+    for at in range(MOST - 1):
+        second.keep("ses_2", f"c{at}", f"text {at}")
+    assert second.of("ses_1", "c2") == ""
+    assert second.of("ses_1", "c/1") == "teal\nor so"
+    assert second.of("ses_2", f"c{MOST - 2}") == f"text {MOST - 2}"
 
 
 async def test_a_stopped_turn_ends_an_open_question_and_keeps_the_text(home: Path, clock: ManualClock) -> None:

@@ -13,6 +13,7 @@ from desktop.selftest.finding import Result
 from desktop.selftest.places import Places
 from desktop.selftest.report import Report
 from desktop.selftest.watch import Watch
+from tests.desktop.shell.person import until
 
 BEGIN = """
 import os, signal, subprocess, sys, time
@@ -71,7 +72,7 @@ async def test_a_process_that_hangs_is_stopped_with_all_that_it_started(tmp_path
     results = await watched(tmp_path, HANGS, total=1.5)
     assert results[1].sentence == "It was stopped after 1.5 s, in the middle of this: looking around."
     child = int((tmp_path / "child").read_text())
-    assert not psutil.pid_exists(child) or psutil.Process(child).status() == psutil.STATUS_ZOMBIE
+    await until(lambda: not psutil.pid_exists(child) or psutil.Process(child).status() == psutil.STATUS_ZOMBIE)
 
 
 async def test_a_process_that_is_done_and_does_not_end_is_stopped(tmp_path: Path) -> None:

@@ -151,6 +151,7 @@ async def test_emptying_the_trash_is_asked_twice_and_takes_drafts_along(home: Pa
         drafts.put(one, {"text": "half a thought"})
         drafts.put(two, {"text": "another"})
         drafts.put(f"question:{one}:call", {"texts": {"q": "x"}})
+        drafts.put(f"unsent:{one}:older", {"number": 1, "text": "y"})
         await press(person, "Empty the trash")
         await until(lambda: person.focus_name() == "Keep the deleted sessions")
         await person.key(Qt.Key.Key_Return)
@@ -163,6 +164,7 @@ async def test_emptying_the_trash_is_asked_twice_and_takes_drafts_along(home: Pa
         assert not (home / "trash" / f"{one}.db").exists()
         assert drafts.get(one) is None
         assert drafts.get(f"question:{one}:call") is None
+        assert drafts.get(f"unsent:{one}:older") is None
         assert drafts.get(two) == {"text": "another"}
         await person.find("None. What you delete is kept for 30 days and can be brought back here.")
         assert not person.all("Empty the trash")[0].isEnabled()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gc
 
+import pytest
 from PySide6.QtCore import QObject
 
 from desktop.garbage import uncollected
 from desktop.scene import Scene
+
+pytestmark = pytest.mark.usefixtures("collecting")
 
 
 def test_the_collector_is_as_it_was_afterwards() -> None:

@@ -121,6 +121,7 @@ async def test_the_first_tokens_pass_at_once() -> None:
     assert text_of([first]) == "abcd"
 
 
+@pytest.mark.usefixtures("collecting")
 async def test_heavy_building_happens_in_a_daemon_thread_with_the_collector_off() -> None:
     def build() -> tuple[bool, bool, bool]:
         thread = threading.current_thread()
@@ -130,6 +131,7 @@ async def test_heavy_building_happens_in_a_daemon_thread_with_the_collector_off(
     assert gc.isenabled()
 
 
+@pytest.mark.usefixtures("collecting")
 async def test_a_building_that_fails_raises_where_it_is_awaited() -> None:
     def build() -> None:
         raise OSError("no certificates")

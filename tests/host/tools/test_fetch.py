@@ -28,14 +28,19 @@ async def serving(reply: Reply) -> AsyncIterator[str]:
         assert task is not None
         busy.add(task)
         try:
-            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+            first = await reader.readexactly(1)
+            if not first.isalpha():  # as web servers say it to one that speaks TLS
+                writer.write(b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n")
+                await writer.drain()
+                return
+            head = (first + await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
             headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in head[1:] if line)}
             answer = reply(head[0].split(" ")[1], headers)
             if not answer:
                 await asyncio.get_running_loop().create_future()
             writer.write(answer)
             await writer.drain()
-        except (ConnectionError, asyncio.CancelledError):
+        except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
             return
         finally:
             busy.discard(task)

@@ -230,9 +230,8 @@ def run(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """All of them on every processor, those that are named in one process."""
-    named = any((ROOT / argument.split("::")[0]).exists() for argument in arguments)
-    alone = named or any(argument.startswith("-n") for argument in arguments)
-    return in_checkout("pytest", [*([] if alone else EVERY_PROCESSOR), *arguments])
+    chosen = any(one.startswith("-n") or (ROOT / one.split("::")[0]).exists() for one in arguments)
+    return in_checkout("pytest", [*([] if chosen else EVERY_PROCESSOR), *arguments])
 
 
 def lint(arguments: list[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import force_setattr
 
 
 class EventData(msgspec.Struct, frozen=True, rename="camel", kw_only=True, gc=False):
@@ -45,7 +46,7 @@ def type_of(data: EventData) -> str:
     return _names[type(data)]
 
 
-class Event(msgspec.Struct, eq=False, gc=False):
+class Event(msgspec.Struct, frozen=True, eq=False, gc=False):
     """One record of a session log.
 
     Attributes:
@@ -81,7 +82,9 @@ class Event(msgspec.Struct, eq=False, gc=False):
         """
         if self.decoded is None:
             decoder = _decoders.get(self.type)
-            self.decoded = Unknown() if decoder is None else decoder.decode(self.raw)
+            found: EventData = Unknown() if decoder is None else decoder.decode(self.raw)
+            force_setattr(self, "decoded", found)
+            return found
         return self.decoded
 
     def to_json(self) -> bytes:

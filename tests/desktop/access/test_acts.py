@@ -222,7 +222,7 @@ OTHERWISE: dict[str, str] = {
     "TableLine.qml": "links: the row's menu",
     "TextSelector.qml": "the row's menu selects a message, Ctrl+C copies",
     "TouchScroll.qml": "the keys of the list",
-    "RowFrame.qml": "the menu key",
+    "TranscriptList.qml": "the menu key",
     "Main.qml": "Escape closes the drawer",
     "MainPane.qml": "the button that attaches files",
     "PlanReviewPanel.qml": "keeps presses from what lies behind",

@@ -45,7 +45,12 @@ T.AbstractButton {
     Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = foldable }
     Keys.onEnterPressed: event => { if (!event.isAutoRepeat) click(); event.accepted = foldable }
 
-    FocusFrame { target: head; shown: head.visualFocus; outset: 4 }
+    // A screenful of heads is made at once, and the keyboard comes to one.
+    Loader {
+        anchors.fill: parent
+        active: head.visualFocus
+        sourceComponent: FocusFrame { target: head; shown: true; outset: 4 }
+    }
 
     contentItem: Item {
         implicitHeight: lines.implicitHeight
@@ -64,18 +69,9 @@ T.AbstractButton {
             }
             Loader {
                 anchors.centerIn: parent
-                active: head.mark === "busy"
+                active: head.mark !== ""
                 visible: active && !head.open && !(head.foldable && head.hovered)
-                sourceComponent: Spinner { dot: 3; spacing: 2 }
-            }
-            Rectangle {
-                anchors.centerIn: parent
-                visible: (head.mark === "failed" || head.mark === "waiting") && !head.open && !(head.foldable && head.hovered)
-                width: head.mark === "failed" ? 8 : 9
-                height: width
-                radius: head.mark === "failed" ? 2 : width / 2
-                rotation: head.mark === "failed" ? 45 : 0
-                color: head.mark === "failed" ? Theme.danger : Theme.amberDot
+                sourceComponent: HeadMark { what: head.mark }
             }
         }
         Column {

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Parley
 
@@ -52,15 +54,17 @@ Item {
         surface.toggle(model.key)
     }
 
-    Rectangle {
-        visible: frame.current || frame.marked
-        x: column.x - 8
-        y: frame.above - 3
-        width: column.width + 16
-        height: column.height + 6
-        radius: Theme.radiusSmall
-        color: frame.marked ? Theme.accentSoft : "transparent"
-        border { width: frame.current ? 2 : 0; color: Theme.focusRing }
+    Loader {
+        active: frame.current || frame.marked
+        sourceComponent: Rectangle {
+            x: column.x - 8
+            y: frame.above - 3
+            width: column.width + 16
+            height: column.height + 6
+            radius: Theme.radiusSmall
+            color: frame.marked ? Theme.accentSoft : "transparent"
+            border { width: frame.current ? 2 : 0; color: Theme.focusRing }
+        }
     }
 
     Column {
@@ -68,10 +72,5 @@ Item {
         x: frame.surface.columnX + frame.indent
         y: frame.above
         width: frame.room
-    }
-
-    TapHandler {
-        acceptedButtons: Qt.RightButton
-        onTapped: point => frame.surface.menuWanted(frame.index, frame, point.position)
     }
 }

@@ -266,6 +266,14 @@ ListView {
         }
     }
 
+    TapHandler {
+        acceptedButtons: Qt.RightButton
+        onTapped: point => {
+            const row = list.itemAt(point.position.x, point.position.y) as RowFrame
+            if (row) list.surface.menuWanted(row.index, row, parent.mapToItem(row, point.position))
+        }
+    }
+
     RowVoices { id: voices; target: list }
     RowTabs { id: tabs; list: list; parent: list } // qmllint disable incompatible-type
 

@@ -89,29 +89,31 @@ RowFrame {
         monoSubject: false
         onClicked: row.unfold()
 
-        Text {
-            visible: row.counts
+        // Few rows have counts or a button, and unfolding makes a screenful of rows at once.
+        Loader {
+            active: row.counts
+            visible: active
             anchors.verticalCenter: parent.verticalCenter
-            text: "+" + Words.number(row.details.added ?? 0)
-            textFormat: Text.PlainText
-            font: Theme.small
-            color: Theme.diffAddedText
-            Accessible.role: Accessible.StaticText
-            Accessible.name: qsTr("%n line(s) added", "", row.details.added ?? 0)
-            Accessible.ignored: !row.counts
+            sourceComponent: Row {
+                spacing: 6
+                Text {
+                    text: "+" + Words.number(row.details.added ?? 0)
+                    textFormat: Text.PlainText
+                    font: Theme.small
+                    color: Theme.diffAddedText
+                    Accessible.role: Accessible.StaticText
+                    Accessible.name: qsTr("%n line(s) added", "", row.details.added ?? 0)
+                }
+                Text {
+                    text: "\u2212" + Words.number(row.details.removed ?? 0)
+                    textFormat: Text.PlainText
+                    font: Theme.small
+                    color: Theme.diffRemovedText
+                    Accessible.role: Accessible.StaticText
+                    Accessible.name: qsTr("%n line(s) removed", "", row.details.removed ?? 0)
+                }
+            }
         }
-        Text {
-            visible: row.counts
-            anchors.verticalCenter: parent.verticalCenter
-            text: "\u2212" + Words.number(row.details.removed ?? 0)
-            textFormat: Text.PlainText
-            font: Theme.small
-            color: Theme.diffRemovedText
-            Accessible.role: Accessible.StaticText
-            Accessible.name: qsTr("%n line(s) removed", "", row.details.removed ?? 0)
-            Accessible.ignored: !row.counts
-        }
-        // Few rows have a button, and unfolding makes a screenful of rows at once.
         Loader {
             active: row.kind === "subagent" && row.model.state !== "arguing"
             visible: active

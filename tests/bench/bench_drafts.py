@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import statistics
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-os.environ.setdefault("QT_QUICK_BACKEND", "software")
 
 from desktop.app import run
 from tests.bench.figure import Figure

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import statistics
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-os.environ.setdefault("QT_QUICK_BACKEND", "software")
 
 from PySide6.QtCore import Q_ARG, QMetaObject
 

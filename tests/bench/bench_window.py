@@ -28,10 +28,7 @@ CHILD = str(Path(__file__).with_name("window_child.py"))
 
 
 def environment() -> dict[str, str]:
-    """Of a window without a screen that may keep its bytecode."""
-    found = os.environ | {"QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software", "PYTHONPATH": str(ROOT)}
-    found.pop("PYTHONDONTWRITEBYTECODE", None)
-    return found
+    return os.environ | {"PYTHONPATH": str(ROOT)}
 
 
 def child(job: str, home: Path, *more: str, program: str = CHILD) -> dict[str, Any]:

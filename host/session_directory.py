@@ -17,7 +17,7 @@ from host.events import Event
 from host.log.folder import LogFolder
 from host.log.transfer import import_session
 from host.plan.mode import PlanModes
-from host.session_index import SessionIndex
+from host.session_index import SessionIndex, waiting_in
 from host.trash import DAYS, Trash
 
 NOTICE = "sessions/changed"
@@ -148,5 +148,4 @@ class SessionDirectory:
 
 def _waiting(session: LiveSession, views: dict[str, Any]) -> int:
     """Open questions, plans and approvals; a plan review is open only while its call runs."""
-    asked = len(views["userQuestions"]["active"]) + len(views["approvals"]["pending"])
-    return asked + session.agent.open_reviews
+    return waiting_in(views) + session.agent.open_reviews

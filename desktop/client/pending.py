@@ -88,7 +88,7 @@ class Pending:
         cards: dict[str, list[QuestionCard]] = {}
         for card in self._cards():
             cards.setdefault(card.session, []).append(card)
-        quiet = {session: sum(_quiet(card) for card in mine) for session, mine in cards.items()}
+        quiet = {session: sum(_muted(card) and not card.queued for card in mine) for session, mine in cards.items()}
         for session, _ in self._questions.muted():
             if session not in cards:  # its record was not read in this run
                 quiet[session] = quiet.get(session, 0) + 1
@@ -141,7 +141,11 @@ class Pending:
 
 
 def _quiet(card: QuestionCard) -> bool:
-    return card.queued or (card.draft.muted and card.continued)
+    return card.queued or _muted(card)
+
+
+def _muted(card: QuestionCard) -> bool:
+    return card.draft.muted and card.continued
 
 
 def _answered(card: QuestionCard) -> bool:

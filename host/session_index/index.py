@@ -249,9 +249,15 @@ def _look(store: Store) -> tuple[SessionHeader, int, AssistantMessage | None, Ev
     return store.header(), end, store.stream(), store.read(0, min(end, STRIDE))
 
 
+def waiting_in(views: Mapping[str, Any]) -> int:
+    """How many questions and approvals wait for the user; one whose answer is queued waits for the agent."""
+    questions = sum(not one["queued"] for one in views["userQuestions"]["active"])
+    return questions + len(views["approvals"]["pending"])
+
+
 def _row(header: SessionHeader, views: Mapping[str, Any], updated_at: int, waiting: int | None) -> Row:
     if waiting is None:
-        waiting = len(views["userQuestions"]["active"]) + len(views["approvals"]["pending"])
+        waiting = waiting_in(views)
     return Row(
         id=header.id,
         title=views["title"]["title"],

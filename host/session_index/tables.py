@@ -12,7 +12,7 @@ import msgspec
 
 from host.log.searchable import snippet
 
-VERSION = 2
+VERSION = 3
 TRIGRAM = 3
 
 _SCHEMA = """

@@ -50,7 +50,12 @@ async def test_open_continued_queued_and_muted(home: Path, clock: ManualClock) -
         one.choose("Red")
         one.submit()
         await world.settle()
+        waiting[SESSION] = 0  # the host counts no question whose answer is queued
+        await sessions.load()
         assert (pending.counts, pending.items) == ({"ses_2": 3}, [])
+        waiting[SESSION] = 2  # two others came, which nobody here has read
+        await sessions.load()
+        assert pending.counts == {SESSION: 2, "ses_2": 3}
         before = len(heard)
         one.cards.look((SESSION, "c1"), page=0)
         assert len(heard) == before  # nothing is said where nothing changed

@@ -28,7 +28,8 @@ class ApprovalDesk(QObject):
         super().__init__(parent)
         self._sessions = sessions
         self._session = ""
-        self._front = 0
+        self._front: ApprovalCard | None = None
+        self._place = 0
         self._shown: tuple[str, str] | None = None
         self._since = QElapsedTimer()
         self._cards = cards
@@ -40,7 +41,7 @@ class ApprovalDesk(QObject):
 
     def show(self, session: str) -> None:
         self._session = session
-        self._front = 0
+        self._front, self._place = None, 0
         self._moved()
 
     def recorded(self, session: str, pending: list[str]) -> None:
@@ -59,33 +60,45 @@ class ApprovalDesk(QObject):
         return len(self._mine())
 
     def _card(self) -> ApprovalCard | None:
-        mine = self._mine()
-        return mine[min(self._front, len(mine) - 1)] if mine else None
+        return self._front
 
     def _moved(self) -> None:
-        card = self._card()
-        key = card.key if card is not None else None
+        """The card in front stays there while it is one of these, whatever comes and goes beside it."""
+        mine = self._mine()
+        keys = [card.key for card in mine]
+        if self._shown in keys:
+            self._place = keys.index(self._shown)
+        self._bring(mine, self._place)
+
+    def _bring(self, mine: list[ApprovalCard], place: int) -> None:
+        self._place = max(0, min(place, len(mine) - 1))
+        self._front = mine[self._place] if mine else None
+        key = None if self._front is None else self._front.key
         if key != self._shown:
             self._shown = key
             self._since.start()
         self.changed.emit()
 
+    @Slot()
+    def rest(self) -> None:
+        """The card has moved to where something else was pressed: it takes nothing for a moment, as a new one."""
+        self._since.start()
+
     @Slot(int)
     def turn(self, step: int) -> None:
         """Bring another card to the front."""
-        count = len(self._mine())
-        if count:
-            self._front = (min(self._front, count - 1) + step) % count
-            self._moved()
+        mine = self._mine()
+        if mine:
+            self._bring(mine, (self._place + step) % len(mine))
 
     @Slot(str, result=bool)
     def bring(self, call: str) -> bool:
         """Bring the card of a call to the front. False when it is not there."""
-        calls = [card.key[1] for card in self._mine()]
+        mine = self._mine()
+        calls = [card.key[1] for card in mine]
         if call not in calls:
             return False
-        self._front = calls.index(call)
-        self._moved()
+        self._bring(mine, calls.index(call))
         return True
 
     @Slot(str, str)
@@ -119,4 +132,4 @@ class ApprovalDesk(QObject):
     card = Property("QVariantMap", _shown_card, notify=changed)  # type: ignore[arg-type]
     present = Property(bool, lambda self: self._card() is not None, notify=changed)
     count = Property(int, lambda self: len(self._mine()), notify=changed)
-    position = Property(int, lambda self: min(self._front, max(0, len(self._mine()) - 1)), notify=changed)
+    position = Property(int, lambda self: self._place, notify=changed)

@@ -151,6 +151,25 @@ async def test_several_cards_are_told_apart_and_each_keeps_its_own_decision() ->
     await client.close()
 
 
+async def test_the_card_in_front_stays_there_while_others_go() -> None:
+    """What is being read is not swapped for another request under the hands."""
+    asker = Asker()
+    client, desk = desk_of(asker)
+    first, second, third = asker.ask("c1"), asker.ask("c2"), asker.ask("c3")
+    await until(lambda: desk.property("count") == 3)
+    desk.turn(1)
+    first.cancel()
+    await until(lambda: desk.property("count") == 2)
+    assert (card(desk)["callId"], desk.property("position")) == ("c2", 0)
+    second.cancel()
+    await until(lambda: desk.property("count") == 1)
+    assert (card(desk)["callId"], desk.property("position")) == ("c3", 0)
+    third.cancel()
+    await until(lambda: desk.property("count") == 0)
+    assert (card(desk), desk.property("present"), desk.property("position")) == ({}, False, 0)
+    await client.close()
+
+
 async def test_a_request_that_ends_elsewhere_takes_its_card_along() -> None:
     asker = Asker()
     client, desk = desk_of(asker)

@@ -108,6 +108,13 @@ class QuestionFront(QObject):
         self._young = False
         self.changed.emit()
 
+    @Slot()
+    def rest(self) -> None:
+        """The card comes up where something else was pressed: it takes nothing for a moment, as a new one."""
+        self._young = self._front is not None
+        self._waking.start()
+        self.changed.emit()
+
     def _awake(self) -> bool:
         return self._front is not None and not self._young
 

@@ -13,6 +13,8 @@ FocusScope {
     readonly property var session: shell.session
     // TranscriptView, by its address: naming the type would load all of the transcript's with the window.
     readonly property var conversation: transcript.item
+    // Beside a request for approval there is no room for another card.
+    readonly property bool low: height < 640
     readonly property real column: Math.min(Theme.columnWidth + 32, width - 24)
 
     signal sidebarWanted()
@@ -129,6 +131,8 @@ FocusScope {
             width: parent.width
             active: pane.shell.approvals.present
             visible: active
+            // What it had pressed together comes up where it was.
+            onActiveChanged: if (!active && pane.low) pane.shell.questions.rest()
             sourceComponent: ApprovalCard {
                 desk: pane.shell.approvals
                 shell: pane.shell
@@ -151,6 +155,7 @@ FocusScope {
             // The keyboard is nowhere when the card goes that had it. Where the card goes under the hands, what they
             // still type is no message.
             onActiveChanged: {
+                if (!active) pane.shell.approvals.rest()
                 if (active || !(Window.activeFocusItem === null || activeFocus)) return
                 if (Date.now() - writtenAt < 1000) Qt.callLater(bottom.forceActiveFocus)
                 else Qt.callLater(pane.focusComposer)
@@ -158,7 +163,7 @@ FocusScope {
             sourceComponent: QuestionCard {
                 desk: pane.shell.questions
                 roomHeight: bottom.room
-                pressed: pane.shell.approvals.present && pane.height < 640
+                pressed: pane.shell.approvals.present && pane.low
                 onFolded: pane.focusComposer()
                 onWritten: question.writtenAt = Date.now()
             }
@@ -168,7 +173,11 @@ FocusScope {
             width: parent.width
             active: pane.shell.questions.viewed.callId !== undefined && pane.session !== null
             visible: active
-            onActiveChanged: if (!active) Qt.callLater(pane.focusComposer)
+            onActiveChanged: {
+                if (active) return
+                pane.shell.approvals.rest()
+                Qt.callLater(pane.focusComposer)
+            }
             sourceComponent: AnswerPanel {
                 desk: pane.shell.questions
                 askedAt: call => pane.shell.transcript ? pane.shell.transcript.chat.askedAt(call) : 0
@@ -180,7 +189,8 @@ FocusScope {
             id: plan
             width: parent.width
             shell: pane.shell
-            wanted: pane.session !== null && !(pane.shell.approvals.present && pane.height < 640)
+            wanted: pane.session !== null && !(pane.shell.approvals.present && pane.low)
+            onShownChanged: if (!shown) pane.shell.approvals.rest()
             free: pane.height - header.height - 16
             onLinkWanted: address => pane.conversation.askLink(address)
             onGone: if (pane.Window.activeFocusItem === null || !pane.Window.activeFocusItem.visible || activeFocus) pane.focusComposer()

@@ -114,7 +114,10 @@ class QuestionShelf:
         card.record = "continued" if entry["state"] == "continued" else "open"
         card.asked_at = entry["askedAt"]
         if fresh or not card.settling:
-            card.queued = bool(entry["queued"])
+            queued = bool(entry["queued"])
+            if card.queued and not queued:
+                card.notice = ""  # that another answer waits is no longer so
+            card.queued = queued
         if fresh:
             card.settling = False
         if card.sent == "late" and entry["queued"]:

@@ -148,7 +148,7 @@ async def test_refused_late_answers_are_said_in_words(home: Path, clock: ManualC
         assert one.card().draft.picks == {"colour": ["Blue"]}
         agent.take_back()
         await world.settle()
-        assert one.card().channel == "late"
+        assert (one.card().channel, one.card().notice) == ("late", "")
         one.link.back.hold()
         two.submit()
         await world.settle()

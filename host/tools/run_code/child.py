@@ -1,8 +1,6 @@
 """The child: runs the model's code with the tools as its only way to the world (behaviour 10).
 
-Standard library alone: whatever is imported here is within reach of the code. The audit hook lets imports of the
-standard library through and refuses files, processes, sockets and foreign functions; the system's limits
-stand behind it.
+Standard library alone, but for `fence`: whatever is imported here is within reach of the code.
 """
 
 from __future__ import annotations
@@ -14,58 +12,18 @@ import io
 import json
 import os
 import sys
-import sysconfig
 import threading
 import traceback
 import types
 from collections.abc import Callable
 from typing import Any
 
-FILE = "<code>"
-MEMORY = 1 << 30
-CPU_SECONDS = 60
-PRINTED_AT_ONCE = 8_000
+from host.tools.run_code.fence import fence, limit, wall
 
-_FREE = frozenset(
-    (
-        "import",
-        "compile",
-        "exec",
-        "marshal.loads",
-        "marshal.load",
-        "sys._getframe",
-        "sys._getframemodulename",
-        "sys._current_frames",
-        "sys.excepthook",
-        "sys.unraisablehook",
-        "object.__getattr__",
-        "object.__setattr__",
-        "object.__delattr__",
-        "builtins.id",
-        "code.__new__",
-        "function.__new__",
-        "array.__new__",
-        "time.sleep",
-        "_thread.start_new_thread",
-        "_thread.start_joinable_thread",
-        "os.listdir",
-        "os.scandir",
-        "sys.set_asyncgen_hook_finalizer",
-        "sys.set_asyncgen_hook_firstiter",
-        "sys.set_asyncgen_hooks_finalizer",
-        "sys.set_asyncgen_hooks_firstiter",
-    )
-)
-# No audit event tells of these; what imports need to look at files stays.
-_STRIPPED = frozenset(
-    name
-    for names in (
-        ("mkfifo", "mknod", "memfd_create", "pidfd_open", "openpty", "readlink", "access", "statvfs", "abort"),
-        ("read", "readv", "pread", "write", "writev", "pwrite", "sendfile", "splice"),
-        ("dup", "dup2", "close", "closerange", "fdopen"),
-    )
-    for name in names
-)
+FILE = "<code>"
+PRINTED_AT_ONCE = 8_000
+TOLD_AT_MOST = 100_000  # characters of a value or an error; more is never shown
+LINE_AT_MOST = 8 << 20  # bytes of a call
 
 
 class ToolError(Exception):
@@ -85,7 +43,14 @@ class Wire:
         self._lock = threading.Lock()
 
     def send(self, kind: str, **fields: Any) -> None:
-        line = json.dumps({"type": kind, **fields}, default=str).encode("utf-8", "replace") + b"\n"
+        """
+        Raises:
+            ValueError: a number that JSON does not have, or more than `LINE_AT_MOST`.
+        """
+        told = json.dumps({"type": kind, **fields}, default=str, ensure_ascii=False, allow_nan=False)
+        line = told.encode("utf-8", "replace") + b"\n"
+        if len(line) > LINE_AT_MOST:
+            raise ValueError(f"{len(line):,} bytes are too many for one call")
         with self._lock:
             view = memoryview(line)
             while view:
@@ -160,63 +125,6 @@ def plain(content: str) -> Any:
     return content
 
 
-def limit() -> None:
-    """The system's own limits, where it has them: memory, processor time, no file may grow, few descriptors."""
-    try:
-        import resource
-    except ImportError:
-        return
-    for what, most in (
-        (resource.RLIMIT_CPU, CPU_SECONDS),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_NOFILE, 32),
-        (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_AS, MEMORY),
-    ):
-        try:
-            resource.setrlimit(what, (most, most))
-        except (ValueError, OSError):
-            continue  # the system has a lower one, or does not do this one
-
-
-def fence() -> None:
-    """From here on: no files, no processes, no sockets, no foreign functions."""
-    kept = {sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), getattr(sys, "_MEIPASS", None)}
-    archive = sys.executable if getattr(sys, "frozen", False) else None  # a packaged app's modules lie in itself
-    roots = tuple(os.path.join(os.path.realpath(path), "") for path in kept if path)
-    sys.path[:] = [path for path in sys.path if os.path.join(os.path.realpath(path), "").startswith(roots)]
-    sys.path[:] = [path for path in sys.path if "site-packages" not in path]
-
-    def library(path: Any) -> bool:
-        """A path of the standard library, as the import system spells it."""
-        if path == archive and archive is not None:
-            return True
-        inside = isinstance(path, str) and os.path.join(path, "").startswith(roots)
-        return inside and not {"..", "site-packages", "dist-packages"} & set(path.split(os.sep))
-
-    def standard(module: str, file: Any) -> bool:
-        return module.partition(".")[0] in sys.stdlib_module_names and (file is None or library(str(file)))
-
-    def hook(event: str, arguments: tuple[Any, ...]) -> None:
-        if event in _FREE:
-            if event == "import" and not standard(str(arguments[0]), arguments[1]):
-                raise PermissionError("run_code imports the standard library only")
-            if event in ("os.listdir", "os.scandir") and not library(arguments[0]):
-                raise PermissionError("run_code sees no folders; use the tools")
-            return
-        if event == "open" and library(arguments[0]) and (arguments[1] in ("r", "rb", None)) and not arguments[2] & 3:
-            return
-        raise PermissionError(f"run_code has no access to this ({event}); use the tools")
-
-    for module in [module for name in ("os", "posix", "nt") if (module := sys.modules.get(name)) is not None]:
-        for name in _STRIPPED:
-            if hasattr(module, name):
-                delattr(module, name)
-    for name in [name for name in sys.modules if name.partition(".")[0] == "host"]:
-        del sys.modules[name]
-    sys.addaudithook(hook)
-
-
 def compiled(code: str) -> types.CodeType:
     """The code as a coroutine's body; a last expression becomes ``__value__``."""
     tree = ast.parse(code, FILE)
@@ -243,7 +151,12 @@ def explain(error: BaseException, code: str) -> tuple[str, int]:
         told.append(f"  line {error.lineno}: {(error.text or '').strip()}")
         last = error.lineno or 0
     said = "".join(traceback.format_exception_only(type(error), error)).strip().splitlines()[-1]
-    return "\n".join([*told, said]), last
+    return cut("\n".join([*told, said])), last
+
+
+def cut(text: str) -> str:
+    """``text``, its end left out where it is longer than `TOLD_AT_MOST`."""
+    return text if len(text) <= TOLD_AT_MOST else text[:TOLD_AT_MOST] + "…"
 
 
 def shown(value: Any) -> str:
@@ -261,7 +174,7 @@ async def execute(code: str, scope: dict[str, Any]) -> str:
     if inspect.iscoroutine(result):
         await result
     value = scope.get("__value__")
-    return "" if value is None else shown(value)
+    return "" if value is None else cut(shown(value))
 
 
 def main(arguments: list[str]) -> int:
@@ -274,6 +187,7 @@ def main(arguments: list[str]) -> int:
     for descriptor in (0, 1, 2):
         os.dup2(null, descriptor)
     limit()
+    wall()
     loop = asyncio.new_event_loop()
     asyncio.set_event_loop(loop)
     calls = Calls(wire, loop)

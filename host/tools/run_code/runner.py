@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -37,6 +37,7 @@ class CodeRun:
         self._encoder = msgspec.json.Encoder()
         self._decoder: msgspec.json.Decoder[FromChild] = msgspec.json.Decoder(FromChild)
         self._calls: set[asyncio.Task[None]] = set()
+        self._broken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._printed: list[str] = []
         self._room = MAX_OUTPUT
         self._cut = False
@@ -46,6 +47,7 @@ class CodeRun:
 
         Raises:
             CancelledError: the child and its open calls are gone.
+            Exception: what making a call of the code raised; likewise.
         """
         with tempfile.TemporaryDirectory(prefix="parley-code-") as folder:
             process = await _start(folder)
@@ -60,7 +62,10 @@ class CodeRun:
         reading = asyncio.ensure_future(self._read(process))
         watching = asyncio.ensure_future(self._watch())
         try:
-            await asyncio.wait({reading, watching}, return_when=asyncio.FIRST_COMPLETED)
+            ends: set[asyncio.Future[Any]] = {reading, watching, self._broken}
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            if self._broken.done():
+                self._broken.result()
             if reading.done():
                 return reading.result()
             return Failed(f"stopped: it ran for {QUIET_SECONDS} s without calling a tool")
@@ -70,8 +75,13 @@ class CodeRun:
 
     async def _read(self, process: asyncio.subprocess.Process) -> Finished | Failed | None:
         assert process.stdout is not None
-        while line := await process.stdout.readline():
-            message = self._decoder.decode(line)
+        while True:
+            try:
+                if not (line := await process.stdout.readline()):
+                    return None
+                message = self._decoder.decode(line)
+            except ValueError:  # of the stream too: a line without end
+                return Failed("it got hold of the line to the app and wrote something unreadable into it")
             match message:
                 case Called():
                     task = asyncio.ensure_future(self._make(process, message))
@@ -81,11 +91,15 @@ class CodeRun:
                     self._take(text)
                 case Finished() | Failed():
                     return message
-        return None
 
     async def _make(self, process: asyncio.subprocess.Process, called: Called) -> None:
         arguments = self._encoder.encode(called.arguments).decode()
-        outcome = await self._call(called.name, arguments)
+        try:
+            outcome = await self._call(called.name, arguments)
+        except Exception as error:  # noqa: BLE001  (raised again by the run itself)
+            if not self._broken.done():
+                self._broken.set_exception(error)
+            return
         self._send(process, Returned(called.id, outcome.content, outcome.error))
 
     async def _watch(self) -> None:
@@ -121,10 +135,18 @@ class CodeRun:
             printed += f"\n… [more than {MAX_OUTPUT:,} characters were printed; the rest is left out]"
         display = {"kind": "code", "output": printed}
         if isinstance(end, Finished):
-            value = end.value[:MAX_OUTPUT]
+            value = end.value
+            if len(value) > MAX_OUTPUT:
+                value = (
+                    f"{value[:MAX_OUTPUT]}… [the value is longer than {MAX_OUTPUT:,} characters; the rest is left out]"
+                )
             text = "\n".join(part for part in (printed.rstrip("\n"), value) if part)
             return ToolOutcome(text or "[done; nothing was printed]", display=display | {"value": value})
-        text = end.text if end is not None else "the process ended by itself (out of memory or processor time)"
+        text = (
+            end.text[:MAX_OUTPUT]
+            if end is not None
+            else "the process ended by itself (out of memory or processor time)"
+        )
         told = "\n".join(part for part in (printed.rstrip("\n"), f"The code failed:\n{text}") if part)
         fault = Fault(code="CODE_FAILED", message=text.splitlines()[-1][:500])
         return ToolOutcome(told, error=fault, display=display | {"line": end.line if end is not None else 0})

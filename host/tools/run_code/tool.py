@@ -48,7 +48,11 @@ class RunCode:
         return ApprovalNeed(title=first[:120], preview=code, kind="code")
 
     async def run(self, arguments: dict[str, Any], context: ToolContext) -> ToolOutcome:
+        bound = {one.name for one in self._bindings}
+
         async def call(name: str, raw: str) -> ToolOutcome:
+            if name not in bound:  # the code made up a line of its own
+                raise ToolFailure("CODE_FAILED", f"the code called {name}, which is none of its functions")
             return await self._dispatch(name, raw, context)
 
         return await CodeRun(context.clock, call, context.progress).run(str(arguments["code"]), self._bindings)

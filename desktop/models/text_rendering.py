@@ -92,15 +92,17 @@ class TextRendering(QObject):
 
     @Slot(str, result="QVariantMap")
     def table(self, text: str) -> dict[str, Any]:
-        """``{head: [cell], rows: [[cell]], widths: [characters]}``, cell ``{html, plain, align}``."""
+        """``{head: [cell], rows: how many, widths: [characters]}``, cell ``{html, plain, align}``."""
         table = self._drawing(text, "table").table
         if table is None:
-            return {"head": [], "rows": [], "widths": []}
-        return {
-            "head": [_cell(cell) for cell in table.head],
-            "rows": [[_cell(cell) for cell in row] for row in table.rows],
-            "widths": list(table.widths),
-        }
+            return {"head": [], "rows": 0, "widths": []}
+        return {"head": [_cell(cell) for cell in table.head], "rows": len(table.rows), "widths": list(table.widths)}
+
+    @Slot(str, int, result="QVariantList")
+    def tableRow(self, text: str, at: int) -> list[dict[str, str]]:
+        """The cells of a row as of `table`; a long table is not taken over whole for the rows that are seen."""
+        table = self._drawing(text, "table").table
+        return [] if table is None or not 0 <= at < len(table.rows) else [_cell(cell) for cell in table.rows[at]]
 
     @Slot(str, result=str)
     def tsv(self, text: str) -> str:

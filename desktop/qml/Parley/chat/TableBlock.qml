@@ -17,7 +17,7 @@ Item {
     readonly property var widths: fit(table.widths, width - path.width)
     readonly property real total: widths.reduce((sum, width) => sum + width, 0)
 
-    readonly property string spoken: qsTr("Table, %n row(s)", "", table.rows.length)
+    readonly property string spoken: qsTr("Table, %n row(s)", "", table.rows)
     readonly property int above: 8
     readonly property int below: 8
 
@@ -75,7 +75,7 @@ Item {
             id: lines
             y: head.height
             width: box.contentWidth
-            sourceComponent: grid.table.rows.length > grid.longTable ? scrolled : whole
+            sourceComponent: grid.table.rows > grid.longTable ? scrolled : whole
         }
         HorizontalTrack { flickable: box; parent: box.parent; anchors.leftMargin: path.width + 4 }
         KeyboardScroll { flickable: box; name: grid.spoken }
@@ -87,10 +87,10 @@ Item {
             Repeater {
                 model: grid.table.rows
                 TableLine {
-                    required property var modelData
+                    required property int index
                     width: box.contentWidth
                     surface: grid.surface
-                    cells: modelData
+                    cells: grid.surface.rendering.tableRow(grid.source, index)
                     widths: grid.widths
                     gap: grid.gap
                 }
@@ -110,10 +110,10 @@ Item {
                 acceptedButtons: Qt.NoButton
                 boundsBehavior: Flickable.StopAtBounds
                 delegate: TableLine {
-                    required property var modelData
+                    required property int index
                     width: box.contentWidth
                     surface: grid.surface
-                    cells: modelData
+                    cells: grid.surface.rendering.tableRow(grid.source, index)
                     widths: grid.widths
                     gap: grid.gap
                 }

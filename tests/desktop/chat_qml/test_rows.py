@@ -62,7 +62,7 @@ def test_terminal_output_is_read_as_a_terminal_leaves_it(stage: Stage) -> None:
         [tool("1", open=True, body={**EMPTY, "command": "x", "output": "\x1b[31mred\x1b[0m\n 10%\r100%\n"})]
     )
     stage.settle()
-    assert "Output: red\n100%\n" in stage.names()
+    assert "Output: red\n100%" in stage.names()
     stage.click(stage.named("Copy: Output"))
     assert stage.actions.done == [("copy", "red\n100%\n")]
 

@@ -167,17 +167,19 @@ FocusScope {
 
     Flow {
         id: row
-        readonly property real wanted: visibleChildren.reduce((sum, button) => sum + button.width + spacing, -spacing)
+        readonly property real wanted: reject.width + allow.width + spacing + (always.visible ? always.width + spacing : 0)
         anchors { right: parent.right; bottom: parent.bottom; rightMargin: 14; bottomMargin: 12 }
         width: Math.min(Math.ceil(wanted), parent.width - 28)
         spacing: 8
         PillButton {
+            id: reject
             small: card.small
             text: qsTr("Reject")
             enabled: !card.latched
             onClicked: card.decide("rejected")
         }
         PillButton {
+            id: always
             visible: (card.ask.rule ?? "") !== ""
             small: card.small
             text: qsTr("Always allow \u201c%1\u201d").arg(shortRule)
@@ -190,6 +192,12 @@ FocusScope {
             enabled: !card.latched
             width: Math.min(implicitWidth, card.width - 28)
             onClicked: card.decide("allowed-always")
+        }
+        // In two lines the one thing to do stands where it stands in one: at the right end.
+        Item {
+            visible: row.wanted > row.width
+            width: row.width - allow.width - row.spacing
+            height: 1
         }
         PillButton {
             id: allow

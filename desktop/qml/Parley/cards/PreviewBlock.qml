@@ -36,7 +36,7 @@ Rectangle {
         TextEdit {
             id: words
             visible: !block.diff
-            text: block.diff ? "" : block.text
+            text: block.diff ? "" : block.text.replace(/\n$/, "")
             readOnly: true
             selectByMouse: true
             activeFocusOnPress: false

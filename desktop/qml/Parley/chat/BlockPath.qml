@@ -12,12 +12,13 @@ Item {
     required property string task
     // Text from right to left has its marks on the right.
     property bool mirrored: false
-    property int step: Theme.grown(24)
+    // Room for two digits, so that the texts of a list stand in one line.
+    property int step: Theme.grown(28)
     property real firstLine: Math.round(Theme.sizeBody * Theme.lineHeight)
     readonly property int shown: Math.min(path.length, 10)
     readonly property string spokenTask: task === "done" ? qsTr("done") : task === "open" ? qsTr("to do") : ""
 
-    width: shown * step + Math.max(0, marker.length - 2) * (Theme.sizeBody * 0.5)
+    width: shown * step + Math.max(0, marker.length - 3) * (Theme.sizeBody * 0.5)
 
     Repeater {
         model: [...rail.path.substring(0, rail.shown)].map((kind, at) => kind === "q" ? at : -1).filter(at => at >= 0)
@@ -33,7 +34,7 @@ Item {
 
     Text {
         visible: rail.marker !== "" && rail.task === ""
-        x: rail.mirrored ? 8 : parent.width - width - 8
+        x: rail.mirrored ? 6 : parent.width - width - 6
         y: 1
         height: rail.firstLine
         verticalAlignment: Text.AlignVCenter

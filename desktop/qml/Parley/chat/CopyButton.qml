@@ -3,7 +3,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Parley
 
-/*! Copies, and says so for a moment. `icon`: an icon alone. */
+/*! Copies, and says so for a moment. `icon`: an icon alone. `iconName`: one before the words. */
 Item {
     id: copier
 
@@ -11,6 +11,7 @@ Item {
     property string spokenName: text
     property string about: ""
     property bool icon: false
+    property string iconName: ""
     property color ink: Theme.textTertiary
     property bool copied: false
 
@@ -37,6 +38,7 @@ Item {
         PillButton {
             small: true
             variant: "quiet"
+            iconName: copier.iconName === "" ? "" : copier.copied ? "check" : copier.iconName
             text: copier.copied ? qsTr("Copied") : copier.text
             spokenName: copier.copied ? qsTr("Copied") : copier.spokenName
             about: copier.about

@@ -94,6 +94,7 @@ Rectangle {
                 height: Math.max(implicitHeight, box.pairs ? right.implicitHeight : 0)
                 line: box.pairs ? line.modelData.left : line.modelData
                 wraps: box.pairs || box.wraps
+                prose: box.wraps
                 numberWidth: box.numberWidth
                 least: box.lineHeight
                 bothNumbers: !box.pairs
@@ -105,6 +106,7 @@ Rectangle {
                 height: parent.height
                 line: box.pairs ? line.modelData.right : null
                 wraps: true
+                prose: box.wraps
                 numberWidth: box.numberWidth
                 least: box.lineHeight
                 newSide: true

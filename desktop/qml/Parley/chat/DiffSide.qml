@@ -7,6 +7,8 @@ Rectangle {
 
     required property var line
     property bool wraps: false
+    // Prose is broken between words, code anywhere.
+    property bool prose: false
     property bool newSide: false
     property bool bothNumbers: false
     property int numberWidth: 40
@@ -74,7 +76,7 @@ Rectangle {
         font: Theme.mono
         color: side.ink
         textFormat: Text.PlainText
-        wrapMode: side.wraps ? Text.WrapAnywhere : Text.NoWrap
+        wrapMode: !side.wraps ? Text.NoWrap : side.prose ? Text.Wrap : Text.WrapAnywhere
         Accessible.ignored: true
     }
 }

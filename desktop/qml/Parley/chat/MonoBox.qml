@@ -86,7 +86,7 @@ Rectangle {
             color: Theme.textSecondary
             selectionColor: Theme.selection
             selectedTextColor: Theme.text
-            text: box.boxed ? "" : box.shown
+            text: box.boxed ? "" : box.shown.replace(/\n$/, "")
             horizontalAlignment: TextEdit.AlignLeft
             Accessible.role: Accessible.StaticText
             Accessible.name: box.name === "" ? text.substring(0, 400) : Words.labelled(box.name, text.substring(0, 400))

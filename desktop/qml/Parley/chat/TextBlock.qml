@@ -12,7 +12,8 @@ Item {
     readonly property string kind: block.kind ?? "paragraph"
     readonly property int level: block.level ?? 0
     readonly property int above: block.tight ? 3 : kind === "heading" ? (level <= 2 ? 20 : 14) : 8
-    readonly property int below: block.tight ? 3 : kind === "heading" ? 4 : 8
+    // What follows an item decides how far away it is.
+    readonly property int below: block.tight || (block.marker ?? "") !== "" ? 3 : kind === "heading" ? 4 : 8
     readonly property alias edit: rich
     readonly property string html: rich.drawing.html
     readonly property string spoken: kind === "rule" ? qsTr("Line across")

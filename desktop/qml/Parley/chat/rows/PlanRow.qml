@@ -118,6 +118,7 @@ RowFrame {
                 }
                 CopyButton {
                     visible: row.readable
+                    iconName: "copy"
                     text: qsTr("Copy plan")
                     about: head.spoken
                     onCopy: row.surface.copy(row.model.text)

@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -62,7 +63,7 @@ def _start(options: argparse.Namespace) -> int:
     scene = Scene()  # Qt reads the QML while Python imports the rest
     from desktop.app import run
     from desktop.last_words import LastWords
-    from host import HostError, RedactingFormatter, Redactor, data_folder
+    from host import HostError, RedactingFormatter, Redactor, data_folder, make_data_folder
 
     visit = _visit(options.selftest_visit) if options.selftest_visit else None
     home = data_folder(options.home) if visit is None else visit.home
@@ -70,6 +71,8 @@ def _start(options: argparse.Namespace) -> int:
     if hand_over(home, arrival):
         scene.close()
         return 0
+    with suppress(OSError):  # the host says it
+        make_data_folder(home)
     redactor = Redactor.of_this_process()
     logs = home / "logs"
     write_logs(logs, RedactingFormatter(redactor, LINE))

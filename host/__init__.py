@@ -3,7 +3,7 @@
 from host.clock import Clock, SystemClock
 from host.errors import HostError
 from host.gateway.client import Client
-from host.home import data_folder
+from host.home import data_folder, make_data_folder
 from host.host import Host
 from host.redaction import RedactingFormatter, Redactor
 
@@ -16,5 +16,6 @@ __all__ = [
     "Redactor",
     "SystemClock",
     "data_folder",
+    "make_data_folder",
     "trials",  # a module, loaded by who asks for it
 ]

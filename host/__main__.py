@@ -122,6 +122,8 @@ def _verdict(end: dict[str, Any], *, admitted: bool) -> int:
 
 
 async def _run(host: Host, options: argparse.Namespace) -> int:
+    if not options.prompt.strip():  # before a session is made for it
+        raise HostError("EMPTY_MESSAGE", "a message needs text")
     client = host.connect()
     session = await _target(client, options)
     after = (await client.call("sessions/snapshot", session=session))["lastSeq"]

@@ -19,6 +19,16 @@ def data_folder(given: str | None = None) -> Path:
     return _platform_folder()
 
 
+def make_data_folder(home: Path) -> None:
+    """Make it where it is missing, for its user alone: sessions hold what an agent read. One that is there stays as it is.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    home.parent.mkdir(parents=True, exist_ok=True)
+    home.mkdir(mode=0o700, exist_ok=True)
+
+
 def home_source(home: Path) -> Literal["default", "environment", "given"]:
     """What makes ``home`` the data folder: the platform, ``PARLEY_HOME``, or a start that was told so."""
     if home == _platform_folder():

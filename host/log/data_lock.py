@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from host.errors import HostError
+from host.home import make_data_folder
 from host.log.faults import host_error
 
 _LOCK_OFFSET = 1 << 30  # Windows keeps locked bytes from readers: lock one that holds nothing
@@ -30,8 +31,11 @@ class DataLock:
         if self._file is not None:
             return
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_data_folder(self.path.parent)
             file = self.path.open("a+b")
+        except (FileExistsError, FileNotFoundError, NotADirectoryError) as error:
+            message = f"no data folder can be made there ({error.strerror}): {self.path.parent}"
+            raise HostError("READ_ONLY_FOLDER", message, path=str(self.path.parent)) from error
         except OSError as error:
             raise host_error(error, self.path) from error
         try:

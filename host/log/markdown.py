@@ -37,7 +37,9 @@ async def export_markdown(log: SessionLog, title: str = "") -> AsyncIterator[str
     """
     header = log.header
     yield f"# {title or log.id}\n\n"
-    yield f"- Workspace: `{header.workspace}`\n- Model: {header.provider}/{header.model}\n"
+    yield f"- Workspace: `{header.workspace}`\n"
+    if header.provider:
+        yield f"- Model: {header.provider}/{header.model}\n"
     yield f"- Started: {_at(header.created_at)}\n"
     after = -1
     while events := await log.read(after, STRIDE):

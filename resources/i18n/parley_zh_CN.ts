@@ -1164,6 +1164,10 @@
             <translation>模型拒绝回答。请换个说法，或换一个模型。</translation>
         </message>
         <message>
+            <source>Parley opens folders and recorded sessions (.parley, .jsonl, .zst). This is neither; attach it to a message instead.</source>
+            <translation>Parley 能打开文件夹和导出的会话（.parley、.jsonl、.zst）。这个都不是，可以改为附加到消息里。</translation>
+        </message>
+        <message>
             <source>The disk is full. Free some space, then send again; your text is kept.</source>
             <translation>磁盘已满。请腾出空间后重新发送，你的文字已保留。</translation>
         </message>
@@ -1314,10 +1318,6 @@
         <message>
             <source>There is no such file or folder. Check the path in the details.</source>
             <translation>没有这个文件或文件夹。请核对详细信息里的路径。</translation>
-        </message>
-        <message>
-            <source>Parley opens folders and recorded sessions (.jsonl, .zst). This is neither; attach it to a message instead.</source>
-            <translation>Parley 能打开文件夹和导出的会话（.jsonl、.zst）。这个都不是，可以改为附加到消息里。</translation>
         </message>
         <message>
             <source>This session can only be read: its file cannot be written. Free the disk or the folder, then restart.</source>

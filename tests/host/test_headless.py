@@ -66,6 +66,12 @@ async def test_run_goes_on_with_a_session_and_tells_failures(home: Path, workspa
         assert [message["content"] for message in server.requests[-1].body["messages"] if message["role"] == "user"]
 
 
+async def test_an_empty_prompt_leaves_no_session_behind(home: Path, workspace: Path) -> None:
+    status, events, stderr = await host("run", "--workspace", str(workspace), " ", home=home)
+    assert (status, events, stderr) == (3, [], "EMPTY_MESSAGE: a message needs text\n")
+    assert await host("sessions", "list", home=home) == (0, [], "")
+
+
 async def test_export_import_and_verify(home: Path, workspace: Path, tmp_path: Path) -> None:
     with ScriptedServer([turn("Done.")]) as server:
         write_settings(home, server)

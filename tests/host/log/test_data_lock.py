@@ -55,4 +55,18 @@ def test_a_home_that_cannot_be_made_is_a_coded_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     with pytest.raises(HostError) as caught:
         DataLock(tmp_path / "file" / "home").acquire()
-    assert caught.value.code == "DISK_FAULT"
+    assert caught.value.code == "READ_ONLY_FOLDER"
+    assert caught.value.details == {"path": str(tmp_path / "file" / "home")}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders of a user are for that user there")
+def test_a_new_home_is_for_its_user_alone(tmp_path: Path) -> None:
+    lock = DataLock(tmp_path / "new" / "home")
+    lock.acquire()
+    lock.release()
+    assert (tmp_path / "new" / "home").stat().st_mode & 0o077 == 0
+    (tmp_path / "shared").mkdir(mode=0o755)
+    shared = DataLock(tmp_path / "shared")
+    shared.acquire()
+    shared.release()
+    assert (tmp_path / "shared").stat().st_mode & 0o777 == 0o755, "what is there stays as its user wants it"

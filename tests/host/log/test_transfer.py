@@ -216,6 +216,13 @@ async def test_the_markdown_document_reads_from_top_to_bottom(home: Path, clock:
         assert places == sorted(places)
 
 
+async def test_a_document_without_a_model_names_none(home: Path, clock: ManualClock) -> None:
+    folder = LogFolder(home, clock)
+    log = await folder.create(msgspec.structs.replace(header(), provider="", model=""), [said("hello")])
+    assert "Model" not in "".join([piece async for piece in export_markdown(log)])
+    await folder.close()
+
+
 async def test_an_unreadable_event_does_not_stop_the_document(home: Path, clock: ManualClock) -> None:
     folder = LogFolder(home, clock)
     log = await folder.create(header(), [Event("user/message", 0, 1, b'{"id":5}'), said("after")])

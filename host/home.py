@@ -20,7 +20,7 @@ def data_folder(given: str | None = None) -> Path:
 
 
 def make_data_folder(home: Path) -> None:
-    """Make it where it is missing, for its user alone: sessions hold what an agent read. One that is there stays as it is.
+    """Make it for its user alone: sessions hold what an agent read. One that is there already stays as it is.
 
     Raises:
         OSError: it cannot be made.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtQuick import QQuickItem
 
 from tests.desktop.chat_qml.by_hand import message_rows
@@ -22,7 +24,7 @@ def test_the_items_of_a_list_stand_in_one_column_at_even_distances(stage: Stage)
     stage.model.show(message_rows("m", "\n".join(f"{at}. step" for at in range(1, 12)) + "\n    more of the last\n"))
     items = [text.mapRectToItem(stage.list, text.boundingRect()) for text in texts(stage, 11)]
     assert len({round(item.x()) for item in items}) == 1
-    assert len({round(below.y() - item.y()) for item, below in zip(items[:-1], items[1:], strict=True)}) == 1
+    assert len({round(below.y() - item.y()) for item, below in pairwise(items)}) == 1
 
 
 def test_what_follows_in_an_item_stands_below_its_text(stage: Stage) -> None:

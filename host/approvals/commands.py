@@ -162,7 +162,7 @@ class _Reader:
         first = self.words[0].text
         if first in _KEYWORDS or first == "" or _ASSIGNMENT.match(first):
             raise _NotUnderstood
-        self.commands.append(SimpleCommand(tuple(self.words), self.text[self.start : self.at].strip()))
+        self.commands.append(SimpleCommand(tuple(self.words), self.text[self.start : self.at].strip(" \t\n")))
         self.words = []
 
 

@@ -29,24 +29,32 @@ NEVER = _words("""
     faketime prlimit taskset chrt numactl cgexec bwrap firejail proot setarch linux32 linux64 rlwrap perf tmux screen
     julia R octave ocaml ghci runghc iex elixir erl escript jshell scala kotlin groovy clojure clj tsx ts-node raku
     guile racket sbcl m4 gnuplot sqlite3 psql mysql openssl gpg mail sendmail ansible vagrant watchexec
+    ipython jupyter pypy jython micropython bpython nodejs luajit qjs gjs ghc runhaskell stack cabal swipl dc py rsh
+    slogin sshpass mosh lftp rclone httpie http https xh aria2c lynx w3m links elinks hyperfine nodemon concurrently
+    cross-env dotenv direnv mise asdf pyenv rbenv nodenv volta dbus-run-session start-stop-daemon sg chronic ifne pee
+    sponge cpulimit ssh-keygen ip view vimdiff pico zless zmore pg bsdtar pax 7z rpm dpkg gcore bpftrace dtrace
     """)
+_VERSION = re.compile(r"[-\d.]+$")
 
 # Programs whose first word says little: the subcommand belongs to the prefix.
 _SUBCOMMANDS = _words("""
     git hg svn jj gh glab cargo go npm pnpm yarn bun pip pip3 uv poetry pipenv conda mamba gem bundle composer dotnet
     mvn gradle brew apt apt-get dnf pacman terraform helm aws gcloud az rustup flutter dart mix rake rails swift tox nox
-    hatch pdm pixi just task make cmake ninja bazel meson
+    hatch pdm pixi just task make cmake ninja bazel meson coverage
     """)
 _WITH_SCRIPT = frozenset(("npm run", "pnpm run", "yarn run", "bun run", "npm run-script"))
 _RUNNERS = frozenset(("uv run", "poetry run", "pipenv run", "pdm run", "hatch run", "bundle exec"))
-_PYTHON = re.compile(r"python(3(\.\d+)?)?$")
+_PYTHON = re.compile(r"pythonw?[-\d.]*(t|d|-dbg)?$")
 _PYTHON_MODULES = _words("pytest unittest mypy ruff black flake8 pylint isort pyflakes pyright compileall")
 _NEVER_SUBCOMMANDS = _lines("""
     git config|git clean|git bisect|git filter-branch|git submodule|git difftool|git mergetool|git rebase|git alias|
     git daemon|git send-email|git credential|npm exec|npm x|npm config|npm set|pnpm dlx|pnpm exec|yarn dlx|yarn exec|
     bun x|bun eval|bun exec|cargo run|cargo install|go run|go generate|go tool|uv tool|uv run|poetry run|pipenv run|
     pdm run|hatch run|bundle exec|npm run|pnpm run|yarn run|bun run|npm run-script|gh api|gh alias|gh extension|
-    dotnet run|dart run|swift run|mix run|conda run|mamba run|pixi run|rails runner|git hook|git p4
+    dotnet run|dart run|swift run|mix run|conda run|mamba run|pixi run|rails runner|git hook|git p4|git remote-ext|
+    git instaweb|git for-each-repo|git shell|npm explore|npm init|npm create|npm innit|pnpm create|yarn create|
+    bun create|yarn node|pnpm node|mix eval|mix cmd|mix do|dotnet exec|dotnet script|dotnet fsi|dotnet tool|jj util|
+    glab api|glab alias|coverage run|bazel run|poetry shell|rails r|gradle init
     """)
 
 # Options that make an otherwise plain program write elsewhere or run something.
@@ -56,10 +64,23 @@ _OPTIONS: dict[str, tuple[str, ...]] = {
     "git": (
         "--output", "--ext-diff", "--textconv", "-O", "--open-files-in-pager", "--upload-pack", "--receive-pack",
         "--exec", "--exec-path", "-c", "--config", "--config-env", "-x", "--git-dir", "--work-tree", "--template",
+        "--unsafe-paths",
     ),
+    "clone": ("-u",),
+    "hg": ("--config", "--cwd", "-R", "--repository", "-e", "--ssh"),
+    "svn": ("--diff-cmd", "--diff3-cmd", "--editor-cmd", "--config-option", "--config-dir"),
+    "jj": ("--config", "--config-file", "--config-toml", "--tool", "-R", "--repository"),
+    "env": ("-w",),
+    "split": ("--filter",),
+    "pylint": ("--init-hook", "--load-plugins", "--rcfile"),
+    "pyright": ("--pythonpath", "--venvpath"),
+    "tox": ("-x", "--override", "-c", "--conf"),
+    "just": ("-f", "--justfile", "--set", "--shell", "-c", "--command"),
+    "wc": ("--files0-from",),
+    "du": ("--files0-from",),
     "rg": ("--pre", "--hostname-bin", "-L", "--follow"),
     "grep": ("-R", "--dereference-recursive"),
-    "sort": ("-o", "--output", "--compress-program", "-T"),
+    "sort": ("-o", "--output", "--compress-program", "-T", "--files0-from"),
     "tree": ("-o", "--output"),
     "cargo": ("--config", "--target-dir", "--manifest-path"),
     "go": ("-exec", "-toolexec", "-vettool", "-o", "-C"),
@@ -105,7 +126,7 @@ def is_plain_program(command: SimpleCommand) -> bool:
 
 def _prefix_length(words: list[str]) -> int | None:
     program = words[0]
-    if program in NEVER or not _PLAIN.match(program):
+    if program in NEVER or _VERSION.sub("", program) in NEVER or not _PLAIN.match(program):
         return None
     if _PYTHON.match(program):
         return 3 if words[1:2] == ["-m"] and len(words) > 2 and words[2] in _PYTHON_MODULES else None

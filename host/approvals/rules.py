@@ -20,6 +20,9 @@ from host.approvals.programs import is_plain_program, prefix_of
 MAX_OFFERED = 3
 SEPARATOR = "; "
 MAX_MATCHES = 200
+MAX_PATH = 4096  # no system opens a longer one
+MAX_CLUSTER = 10  # letters that may stand behind one dash before a path
+_NO_CLUSTERS = frozenset(("cc", "gcc", "g++", "c++", "clang", "clang++", "ld", "protoc", "nasm", "javac", "go", "find"))
 _BEYOND = frozenset(("..", ".git", ".hg", ".svn"))
 
 
@@ -158,10 +161,11 @@ def _folder_entered(command: SimpleCommand, workspace: Path) -> Path | None:
 def _leaves(command: SimpleCommand, workspace: Path, base: Path) -> bool:
     """Whether an argument names, or may name, a path outside the workspace or what version control runs by itself."""
     for word in command.words[1:]:
-        for text in {word.text, word.text.partition("=")[2], _joined_to_option(word.text)}:
-            names = _matches(text, base) if word.pattern else [text]
-            if names is None or any(_names_outside(name, workspace, base) for name in names if name):
-                return True
+        for text in _paths_in(word.text, command.words[0].text):
+            for folder in {base, workspace}:  # `cd` may fail, or be no more than a part of a pipe
+                names = _matches(text, folder) if word.pattern else [text]
+                if names is None or any(_names_outside(name, workspace, folder) for name in names if name):
+                    return True
     return False
 
 
@@ -176,16 +180,20 @@ def _matches(pattern: str, base: Path) -> list[str] | None:
     return [pattern, *found] if len(found) <= MAX_MATCHES else None
 
 
-def _joined_to_option(word: str) -> str:
-    """``/etc`` of ``-I/etc``."""
-    return word[2:] if word.startswith("-") and not word.startswith("--") else ""
+def _paths_in(word: str, program: str) -> set[str]:
+    """What of one word may be a path: all of it, what follows a ``=``, and ``/etc`` of ``-I/etc`` or ``-rt/etc``."""
+    found = {word, *(word[at + 1 :] for at, char in enumerate(word) if char == "=")}
+    if word.startswith("-") and not word.startswith("--"):
+        last = 2 if program in _NO_CLUSTERS else MAX_CLUSTER
+        found.update(word[at:] for at in range(2, min(len(word), last + 1)))
+    return found
 
 
 def _names_outside(text: str, workspace: Path, base: Path) -> bool:
-    parts = text.replace("\\", "/").split("/")
+    parts = text.casefold().replace("\\", "/").split("/")
     if text.startswith("~") or not _BEYOND.isdisjoint(parts):
         return True
-    if text.startswith("-") or len(text) > 1000:
+    if len(text) > MAX_PATH:
         return False
     target = _resolved(base / text)
     return target is None or not target.is_relative_to(workspace)

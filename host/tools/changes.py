@@ -69,7 +69,7 @@ def commit(change: Change) -> None:
 
 def need_of(change: Change, tool: str) -> ApprovalNeed:
     place = change.place
-    protected = not _PROTECTED.isdisjoint(place.real.parts)
+    protected = not _PROTECTED.isdisjoint(part.casefold() for part in place.real.parts)
     preview = change.diff.text or "(only line ends change)"
     if place.outside:
         preview = f"{place.shown} lies outside the workspace.\n{preview}"

@@ -38,6 +38,8 @@ def place(tmp_path: Path) -> Path:
     folder = Path(os.path.realpath(tmp_path)) / "workspace"
     (folder / "src").mkdir(parents=True)
     (folder / "out").symlink_to("/etc")
+    (folder / "-out").symlink_to("/etc")
+    (folder / "hidden\u00a0").symlink_to("/etc/passwd")
     return folder
 
 
@@ -181,6 +183,14 @@ def test_covered(place: Path, command: str) -> None:
         "cd - && ls",
         "cd && ls",
         "cd src && cat ../../secret",
+        "cd src | cat out/passwd",
+        "cat " + "/" * 1_500 + "etc/passwd",
+        "cat -- -out/passwd",
+        "ls -lt/etc",
+        "ls -ltout",
+        "grep --a=b=/etc/passwd x",
+        "cat .GIT/config",
+        "cat hidden\u00a0",
         "ls && cd src && ls",
         "cd src",
     ],
@@ -237,6 +247,25 @@ def test_a_stored_rule_for_a_dangerous_program_covers_nothing(place: Path, rule:
         ("ls; rm x", None),
         ("ls; cat a; grep x a; sort a", None),
         ("X=1 ls", None),
+        ("python2 -c x", None),
+        ("python3.12t -c x", None),
+        ("ipython3 -c x", None),
+        ("perl5.36 -e x", None),
+        ("node18 -e x", None),
+        ("hyperfine 'touch x'", None),
+        ("pylint src", "pylint"),
+        ("pylint --init-hook=x src", None),
+        ("python -m pylint --init-hook=x src", None),
+        ("split --filter=evil a", None),
+        ("coverage report", "coverage report"),
+        ("coverage run -m timeit x", None),
+        ("git apply --unsafe-paths a.patch", None),
+        ("git clone -u evil a b", None),
+        ("git push -u origin main", "git push"),
+        ("hg status --config alias.x=y", None),
+        ("go env -w GOFLAGS=-toolexec=x", None),
+        ("cp -rt/etc a", None),
+        ("gcc -Isrc/include a.c", "gcc"),
     ],
 )
 def test_the_rule_offered_is_what_is_stored(place: Path, command: str, rule: str | None) -> None:

@@ -125,6 +125,7 @@ class ApprovalDesk(QObject):
             "preview": spelled_out(ask.get("preview") or ""),
             "kind": ask.get("kind", ""),
             "rule": spelled_out(ask.get("rule") or ""),
+            "warning": ask.get("warning") or "",
             "latched": card.latched,
             "refused": card.refused,
         }

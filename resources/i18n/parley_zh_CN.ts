@@ -245,6 +245,18 @@
             <translation>始终允许「%1」</translation>
         </message>
         <message>
+            <source>This lies outside the working folder.</source>
+            <translation>它在工作文件夹之外。</translation>
+        </message>
+        <message>
+            <source>What lies in this folder can run by itself later, so this is asked every time.</source>
+            <translation>这个文件夹里的内容以后可能会自动运行，所以每次都会询问。</translation>
+        </message>
+        <message>
+            <source>This address is on this computer or its local network, not on the internet.</source>
+            <translation>这个地址在本机或本地网络上，不在互联网上。</translation>
+        </message>
+        <message>
             <source>Reject</source>
             <translation>拒绝</translation>
         </message>

@@ -19,6 +19,16 @@ FocusScope {
     readonly property string helper: ask.helper ?? ""
     readonly property string codeLine: ask.parent && shell.transcript ? shell.transcript.chat.codeOf(ask.parent) : ""
 
+    // What is unusual about it (host/approvals/need.py).
+    readonly property string warning: {
+        switch (ask.warning) {
+        case "outside-workspace": return qsTr("This lies outside the working folder.")
+        case "protected-path": return qsTr("What lies in this folder can run by itself later, so this is asked every time.")
+        case "private-address": return qsTr("This address is on this computer or its local network, not on the internet.")
+        default: return ""
+        }
+    }
+
     readonly property bool small: width < 520 && roomHeight < 300
 
     signal codeWanted(string call)
@@ -146,6 +156,18 @@ FocusScope {
             }
             Text {
                 width: parent.width
+                visible: text !== ""
+                text: card.warning
+                font: Theme.small
+                color: Theme.amber
+                textFormat: Text.PlainText
+                wrapMode: Text.Wrap
+                Accessible.role: Accessible.StaticText
+                Accessible.name: text
+                Accessible.ignored: text === ""
+            }
+            Text {
+                width: parent.width
                 visible: card.ask.refused === true
                 text: qsTr("The answer was not taken. Please decide again.")
                 font: Theme.small
@@ -156,7 +178,10 @@ FocusScope {
                 Accessible.name: text
             }
             PreviewBlock {
+                id: preview
                 width: parent.width
+                viewTop: scroller.contentY - y
+                viewHeight: scroller.height
                 text: card.ask.preview ?? ""
                 diff: card.diff
             }

@@ -3,13 +3,21 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Parley
 
-/*! A command, an address or a diff, to the letter; long lines scroll inside. */
+/*!
+    A command, an address or a diff, to the letter; long lines scroll inside. Of a diff only the lines between `viewTop`
+    and `viewHeight` below it are made.
+*/
 Rectangle {
     id: block
 
     property string text: ""
     property bool diff: false
+    property real viewTop: 0
+    property real viewHeight: 0
     readonly property var lines: diff ? text.replace(/\n$/, "").split("\n") : []
+    // What stands before it is no line of the file, whatever it begins with; what comes after it is.
+    readonly property int hunk: lines.findIndex(line => line.startsWith("@@"))
+    readonly property real lineHeight: Theme.grown(20)
 
     implicitHeight: (diff ? rows.implicitHeight : words.implicitHeight) + 20
     radius: Theme.radiusRow
@@ -48,25 +56,31 @@ Rectangle {
             Accessible.ignored: true
         }
 
-        Column {
+        Item {
             id: rows
+            readonly property int first: Math.max(0, Math.min(block.lines.length, Math.floor((block.viewTop - 10) / block.lineHeight)))
             visible: block.diff
             width: scroller.contentWidth
+            implicitHeight: block.lines.length * block.lineHeight
             Repeater {
-                model: block.lines
+                model: Math.min(block.lines.length - rows.first, Math.ceil(block.viewHeight / block.lineHeight) + 1)
                 Rectangle {
                     id: line
-                    required property string modelData
-                    readonly property bool added: modelData.startsWith("+") && !modelData.startsWith("+++")
-                    readonly property bool removed: modelData.startsWith("-") && !modelData.startsWith("---")
-                    readonly property bool hunk: modelData.startsWith("@@")
+                    required property int index
+                    readonly property int at: rows.first + index
+                    readonly property string text: block.lines[at] ?? ""
+                    readonly property bool inside: block.hunk >= 0 && at >= block.hunk
+                    readonly property bool added: inside && text.startsWith("+")
+                    readonly property bool removed: inside && text.startsWith("-")
+                    readonly property bool hunk: inside && text.startsWith("@@")
+                    y: at * block.lineHeight
                     width: rows.width
-                    height: Theme.grown(20)
+                    height: block.lineHeight
                     color: added ? Theme.diffAddedBack : removed ? Theme.diffRemovedBack : "transparent"
                     Text {
                         x: 12
                         anchors.verticalCenter: parent.verticalCenter
-                        text: line.modelData
+                        text: line.text
                         font: Theme.mono
                         textFormat: Text.PlainText
                         color: line.added ? Theme.diffAddedText : line.removed ? Theme.diffRemovedText

@@ -28,7 +28,9 @@ Data = dict[str, Any]
 Events = list[EventData]
 
 
-def approval_asked(state: HarnessState, data: Data) -> Events:
+def approval_asked(state: HarnessState, data: Data) -> Events | None:
+    if str(data["callId"]) not in state.called | state.settled:
+        return None
     call_id = state.call(str(data["callId"]))
     state.approvals[str(data["id"])] = call_id
     reason = str(data.get("reason") or data.get("title") or "")

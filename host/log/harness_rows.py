@@ -15,6 +15,7 @@ from host.events import (
     RequestHeader,
     StepEnd,
     StepStart,
+    TextPart,
     ToolCall,
     ToolCallPart,
     ToolResult,
@@ -114,14 +115,16 @@ def assistant_message(state: HarnessState, data: Data) -> Events:
             content.append(prose)
         elif part["type"] == "tool-call":
             their_id = str(part.get("id") or "")
-            content.append(
-                ToolCallPart(
-                    call_id=state.declare_call(their_id),
-                    name=str(part["name"]),
-                    arguments=arguments_of(part.get("arguments", "")),
-                    provider_call_id=their_id or None,
-                )
+            call = ToolCallPart(
+                call_id=state.declare_call(their_id),
+                name=str(part["name"]),
+                arguments=arguments_of(part.get("arguments", "")),
+                provider_call_id=their_id or None,
             )
+            state.asked[call.call_id] = call
+            content.append(call)
+        else:
+            content.append(TextPart(text=text_of(part)))
     state.drop_stream(data["turn"], data["step"])
     finish = data.get("finish") or data.get("finishReason")
     return [
@@ -153,23 +156,39 @@ def tool_call(state: HarnessState, data: Data) -> Events:
     ]
 
 
-def tool_result(state: HarnessState, data: Data) -> Events:
+def tool_result(state: HarnessState, data: Data) -> Events | None:
+    """With its call, where that was asked for and never begun; None for the result of no call."""
     block: Data = data
     if "message" in data:
         block = next(part for part in data["message"]["content"] if part.get("type") == "tool-result")
     text = text_of(block.get("content"))
     failed = bool(block.get("isError") or data.get("error"))
     code = "TOOL_OUTCOME_UNKNOWN" if "TOOL_OUTCOME_UNKNOWN" in text else "TOOL_FAILED"
-    return [
-        ToolResult(
-            turn=data["turn"],
-            step=data["step"],
-            call_id=state.call(str(block.get("toolCallId") or block["callId"])),
-            content=text,
-            error=fault_of({"error": data.get("error") or block.get("error")}, text, code) if failed else None,
-            display=display_of(data.get("meta")),
-        )
-    ]
+    their_id = str(block.get("toolCallId") or block["callId"])
+    call_id = state.call(their_id)
+    asked = state.asked.get(call_id)
+    if their_id not in state.called and asked is None:
+        return None
+    turn, step = data["turn"], data["step"]
+    result = ToolResult(
+        turn=turn,
+        step=step,
+        call_id=call_id,
+        content=text,
+        error=fault_of({"error": data.get("error") or block.get("error")}, text, code) if failed else None,
+        display=display_of(data.get("meta")),
+    )
+    if their_id in state.called or asked is None:
+        return [result]
+    call = ToolCall(
+        turn=turn,
+        step=step,
+        call_id=call_id,
+        name=asked.name,
+        arguments=asked.arguments,
+        provider_call_id=asked.provider_call_id,
+    )
+    return [call, result]
 
 
 def dispatch(state: HarnessState, data: Data) -> Events:

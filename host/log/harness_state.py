@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from host.events import Event
+from host.events import Event, ToolCallPart
+from host.log.harness_pairs import HarnessPairs
 
 Stream = list[tuple[str, str]]
 
@@ -18,7 +19,9 @@ class HarnessState:
         turn, step: the open ones' numbers.
         provider, model: of the last request.
         policies: approval policies, as they came.
-        said: ids of all user messages in the file; settled: ids of all code dispatches that ended.
+        said: ids of all user messages in the file; settled: ids of all code dispatches that ended; called: their ids
+            of all calls.
+        asked: the calls that answers ask for, by our id. pairs: what has begun.
     """
 
     def __init__(self, created: int, rows: Iterable[dict[str, Any]]) -> None:
@@ -35,6 +38,9 @@ class HarnessState:
         self.summarised: set[str] = set()  # compactions whose summary came
         self.said: set[str] = set()
         self.settled: set[str] = set()
+        self.called: set[str] = set()
+        self.asked: dict[str, ToolCallPart] = {}
+        self.pairs = HarnessPairs()
         self._calls: dict[str, str] = {}  # their call id -> ours, of the newest answer that used it
         self._used: set[str] = set()
         self._streams: dict[tuple[int, int], dict[int, list[str]]] = {}
@@ -49,6 +55,8 @@ class HarnessState:
                 self.said.add(data["id"])
             elif row.get("type") in ("tool/code-dispatch", "tool/ptc-dispatch"):
                 self.settled.add(str(data.get("subCallId")))
+            elif row.get("type") == "tool/call":
+                self.called.add(str(data.get("callId")))
 
     # Numbers
 

@@ -99,8 +99,9 @@ def _take(state: HarnessState, row: dict[str, Any]) -> None:
             added = mapper(state, {**data, "surfaceOp": row.get("surfaceOp")})
             if added is not None:
                 events = [_checked(each, state.time) for each in added]
-                state.events += events
-                return
+                if all(state.pairs.take(each) for each in added):
+                    state.events += events
+                    return
         except _MISFITS:
             pass  # kept below, as it is
     _keep(state, row["type"], data if "data" in row else {k: v for k, v in row.items() if k != "type"})
@@ -154,7 +155,11 @@ def _finish_answer(state: HarnessState) -> None:
                 model=state.model,
                 interrupted=True,
             )
-            state.events.append(Event.of(message, 0, state.time))
+            event = Event.of(message, 0, state.time)
+            if state.pairs.take(message):
+                state.events.append(event)
+            else:
+                _keep(state, event.type, msgspec.json.decode(event.raw))
 
 
 def _time(value: Any, otherwise: int) -> int:

@@ -30,6 +30,7 @@ T = TypeVar("T")
 
 _SESSION_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,127}")
 _STALE_SECONDS = 3600.0
+_LAST_MOMENT = 253_402_300_799_999  # of the year 9999, in Unix milliseconds
 
 
 class LogFolder:
@@ -88,7 +89,7 @@ class LogFolder:
     def _numbered(self, event: Event | EventData, seq: int) -> Event:
         if not isinstance(event, Event):
             return Event.of(event, seq, self._clock.now_ms())
-        at = event.time if event.time >= 0 else self._clock.now_ms()
+        at = event.time if 0 <= event.time <= _LAST_MOMENT else self._clock.now_ms()
         raw = msgspec.json.format(event.raw, indent=-1) if b"\n" in event.raw else event.raw  # one line an event
         return Event(event.type, seq, at, raw, ignorable=event.ignorable)
 

@@ -99,9 +99,10 @@ def _fault(data: TurnEnd) -> str:
 
 def _arguments(raw: str) -> str:
     try:
-        return json.dumps(json.loads(raw), indent=2, ensure_ascii=False)
-    except ValueError:
+        found = json.dumps(json.loads(raw), indent=2, ensure_ascii=False)
+    except (ValueError, RecursionError):
         return raw
+    return found.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _quoted(text: str) -> str:

@@ -109,16 +109,16 @@ def _read_own(
     blobs: dict[str, bytes] = {}
     for number, line in enumerate(lines[1:], 2):
         try:
+            line.decode()  # a payload is taken over unread, and has to be text all the same
             event = event_from_json(line)
             if event.type == "blob":
                 raise msgspec.ValidationError("a stored file that cannot be read")
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            events.append(_understood(event))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             blob = _blob(parse_line(line))
             if blob is None:
                 raise HostError("BAD_IMPORT", f"line {number}: {error}: {path}", path=str(path), line=number) from error
             blobs[hashlib.sha256(blob).hexdigest()] = blob
-            continue
-        events.append(_understood(event))
     return header, events, blobs
 
 

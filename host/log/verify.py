@@ -91,7 +91,7 @@ def _check_all(store: Store, faults: list[StoreFault], counts: _Counts) -> None:
         for event in events:
             try:
                 msgspec.json.decode(event.raw)
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, RecursionError) as error:
                 faults.append(StoreFault("BAD_EVENT", f"{event.type}: {error}", event.seq))
     for name in store.blob_names():
         counts.blobs += 1

@@ -111,7 +111,7 @@ class Transcript:
         first = 0
         summary = await log.last("compaction/summary")
         if summary is not None:
-            first = min(cast(CompactionSummary, summary.data).through_seq, summary.seq)
+            first = min(max(0, cast(CompactionSummary, summary.data).through_seq), summary.seq)
             for kind in ("turn/start", "request/header"):
                 event = await log.last(kind, first)
                 if event is not None:

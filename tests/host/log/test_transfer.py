@@ -19,6 +19,7 @@ from host.events import (
     PlanMode,
     ReasoningPart,
     TextPart,
+    ToolCall,
     ToolCallPart,
     ToolResult,
     TurnEnd,
@@ -29,6 +30,7 @@ from host.log.folder import LogFolder
 from host.log.markdown import export_markdown
 from host.log.session_log import SessionLog
 from host.log.transfer import export_jsonl, import_session
+from host.projections import Transcript
 from tests.helpers.manual_clock import ManualClock
 from tests.host.log.scenes import answer, header, opened, said, types, whole_turn
 from tests.host.log.strategies import orderly_logs
@@ -171,6 +173,42 @@ async def test_a_broken_line_of_our_own_is_named(home: Path, clock: ManualClock,
         assert folder.ids() == ["ses_a"]
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'{"a":' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+        b'{"commandId":"a","name":"b","args":{"x":' + b"[" * 3_000 + b"]" * 3_000 + b"}}",
+        b'{"a":"\xff\xfe"}',
+        b'{"a":"\\ud800"}',
+    ],
+    ids=["deep", "deep and known", "no utf-8", "half a character"],
+)
+async def test_a_line_that_no_store_could_give_back_is_named(
+    home: Path, clock: ManualClock, tmp_path: Path, data: bytes
+) -> None:
+    async with opened(home, clock) as (folder, log):
+        path = await exported(log, tmp_path / "a.jsonl")
+        kind = b"command/run" if b"commandId" in data else b"other"
+        path.write_bytes(path.read_bytes() + b'{"type":"%b","data":%b}\n' % (kind, data))
+        with pytest.raises(HostError, match="BAD_IMPORT") as caught:
+            await import_session(path, folder, clock)
+        assert caught.value.details["line"] == 2
+
+
+async def test_times_and_places_beyond_all_sense_do_no_harm(home: Path, clock: ManualClock, tmp_path: Path) -> None:
+    summary = b'{"compactionId":"c","throughSeq":-9,"text":"t","tokensBefore":1,"tokensAfter":1}'
+    async with opened(home, clock) as (folder, log):
+        path = await exported(log, tmp_path / "a.jsonl")
+        more = b'{"type":"compaction/summary","time":%d,"data":%b}\n' % (10**30, summary)
+        path.write_bytes(path.read_bytes() + more)
+        copy = await import_session(path, folder, clock)
+        assert [event.time for event in await copy.read()] == [clock.now_ms()]
+        transcript = await Transcript.load(copy)
+        assert len(transcript.entries) == 1
+        transcript.close()
+        assert copy.read_only is None
+
+
 async def test_a_stored_file_with_wrong_bytes_is_refused(home: Path, clock: ManualClock, tmp_path: Path) -> None:
     async with opened(home, clock) as (folder, log):
         await log.put_blob(b"picture")
@@ -220,6 +258,18 @@ async def test_a_document_without_a_model_names_none(home: Path, clock: ManualCl
     folder = LogFolder(home, clock)
     log = await folder.create(msgspec.structs.replace(header(), provider="", model=""), [said("hello")])
     assert "Model" not in "".join([piece async for piece in export_markdown(log)])
+    await folder.close()
+
+
+async def test_arguments_that_are_no_sense_do_not_stop_the_document(home: Path, clock: ManualClock) -> None:
+    folder = LogFolder(home, clock)
+    calls = [
+        ToolCall(turn=1, step=1, call_id=f"c{number}", name="read", arguments=arguments)
+        for number, arguments in enumerate(("[" * 100_000, '{"path":"\\ud800"}'))
+    ]
+    log = await folder.create(header(), calls)
+    text = "".join([piece async for piece in export_markdown(log)])
+    assert '"path": "\ufffd"' in text.encode().decode()
     await folder.close()
 
 

@@ -50,8 +50,9 @@ def _read(workspace: Path) -> dict[str, str]:
         except ToolFailure:
             continue  # most folders have none
         decoded = decode_text(data)
-        if decoded is not None and decoded.text.strip() and decoded.text not in found.values():
-            found[name] = decoded.text.strip()
+        text = "" if decoded is None else decoded.text.strip()
+        if text and text not in found.values():
+            found[name] = text
     return found
 
 

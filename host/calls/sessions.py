@@ -173,10 +173,13 @@ class SessionCalls:
         return True
 
     async def policy(self, session: str, policy: str) -> bool:
+        """Choose the mode of approvals, for the agents that work for this one as well."""
         live = await self._sessions.open(session)
-        live.log.append(ApprovalPolicy(policy=_policy(policy)))
-        live.agent.refresh_calls()
-        await live.log.durable()
+        chosen = ApprovalPolicy(policy=_policy(policy))
+        for one in (live, *(one for one in self._sessions.working_for(live) if one.agent.running)):
+            one.log.append(chosen)
+            one.agent.refresh_calls()
+            await one.log.durable()
         return True
 
     async def events(self, session: str, after: int = -1) -> AsyncIterator[dict[str, Any]]:

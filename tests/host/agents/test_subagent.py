@@ -105,9 +105,37 @@ async def test_plan_mode_holds_for_children_too(home: Path, workspace: Path) -> 
             assert "Plan mode is on" in desk.of("tool/result")[0]["content"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes in the file system")
+async def test_full_access_taken_back_is_taken_back_from_children_too(home: Path, workspace: Path) -> None:
+    """Behaviour 11."""
+    up, go = workspace / "up", workspace / "go"
+    os.mkfifo(up)
+    os.mkfifo(go)
+
+    def script(request: Request) -> Reply:
+        results = [one["content"] for one in request.body["messages"] if one["role"] == "tool"]
+        if last_user(request) == "child":
+            calls = [call("shell", command="echo > up; cat go"), call("write", path="x", content="y")]
+            return turn("done") if len(results) == 2 else turn(calls[len(results)])
+        return turn("ok") if results else turn(call("subagent", description="c", prompt="child"))
+
+    async with ScriptedServer(script) as server:
+        write_settings(home, server, approvals="full")
+        async with desk_at(home) as desk:
+            asked = desk.allow()
+            parent = await desk.create(workspace)
+            await desk.send("go")
+            await asyncio.to_thread(up.read_text)
+            await desk.call("approvals/policy", session=parent, policy="ask")
+            await asyncio.to_thread(go.write_text, "on")
+            await desk.ended(1)
+            assert [one["tool"] for one in asked] == ["write"]
+
+
 async def test_instructions_of_the_project_are_told_once_and_again_when_changed(home: Path, workspace: Path) -> None:
     rules = workspace / "AGENTS.md"
-    rules.write_text("Use tabs.", encoding="utf-8")
+    rules.write_text("Use tabs.\n", encoding="utf-8")
+    (workspace / "CLAUDE.md").write_text("Use tabs.\n", encoding="utf-8")  # many projects have the same in both
     async with ScriptedServer([turn("one"), turn("two"), turn("three")]) as server:
         write_settings(home, server)
         async with desk_at(home) as desk:
@@ -115,6 +143,7 @@ async def test_instructions_of_the_project_are_told_once_and_again_when_changed(
             await desk.say("first")
             await desk.say("second")
             rules.write_text("Use spaces.", encoding="utf-8")
+            (workspace / "CLAUDE.md").unlink()
             await desk.say("third")
             notes = [one["text"] for one in desk.of("user/message") if one["source"]["kind"] == "context"]
             assert [note.rpartition("\n")[2] for note in notes] == ["Use tabs.", "Use spaces."]

@@ -39,11 +39,14 @@ def load(place: Place) -> UserFile:
     """Read the whole file.
 
     Raises:
-        ToolFailure: as `host.tools.paths.opened`, and ``FILE_TOO_BIG``.
+        ToolFailure: as `host.tools.paths.opened`, what the disk says, and ``FILE_TOO_BIG``.
     """
     with opened(place) as file:
         found = os.fstat(file.fileno())
-        content = file.read(MAX_FILE + 1) if found.st_size <= MAX_FILE else b""
+        try:
+            content = file.read(MAX_FILE + 1) if found.st_size <= MAX_FILE else b""
+        except OSError as error:
+            raise file_failure(error, place.shown) from error
         if found.st_size > MAX_FILE or len(content) > MAX_FILE:
             raise ToolFailure(
                 "FILE_TOO_BIG",

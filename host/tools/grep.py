@@ -69,6 +69,8 @@ class Grep:
         return _outcome(arguments["pattern"], place, hits, context, complete=ended is not None, full=found.full)
 
     def _prepare(self, arguments: dict[str, Any], context: ToolContext) -> tuple[Place, Sequence[str]]:
+        if "\0" in arguments["pattern"] + arguments.get("glob", ""):
+            raise ToolFailure("BAD_PATTERN", "The search could not be made: a zero character cannot be searched for.")
         place = reachable(locate(arguments.get("path", "."), context), context, reading=True)
         if not place.real.exists():
             raise ToolFailure("NOT_FOUND", f"{place.shown} does not exist.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -103,6 +104,13 @@ async def test_huge_file_is_not_read(bench: Bench) -> None:
     outcome = await bench.call("read", path="huge.txt")
     assert code_of(outcome) == "FILE_TOO_BIG"
     assert "1,048,576,000 bytes" in outcome.content
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs a file that opens and gives no byte")
+async def test_what_the_disk_refuses_half_way_is_said(bench: Bench) -> None:
+    outcome = await bench.call("read", path="/proc/self/mem")
+    assert code_of(outcome) == "IO_ERROR"
+    assert "/mem" in outcome.content
 
 
 async def test_pipes_and_sockets_do_not_hang(bench: Bench) -> None:

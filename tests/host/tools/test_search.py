@@ -190,6 +190,11 @@ class TestGrep:
         assert code_of(await project.call("grep", pattern="a\nb")) == "BAD_PATTERN"
         assert code_of(await project.call("grep", pattern="x", path="nowhere")) == "NOT_FOUND"
 
+    async def test_a_zero_character_is_refused(self, project: Bench, ripgrep: str | None) -> None:
+        project.use([Grep(ripgrep)])
+        assert code_of(await project.call("grep", pattern="a\0b")) == "BAD_PATTERN"
+        assert code_of(await project.call("grep", pattern="a", glob="*\0")) == "BAD_PATTERN"
+
     async def test_caps(self, project: Bench, ripgrep: str | None) -> None:
         project.use([Grep(ripgrep)])
         project.file("many.txt", "needle\n" * 100_000)

@@ -125,7 +125,7 @@ class SessionBinding:
                 return
 
     async def find(self, text: str) -> list[dict[str, Any]]:
-        """Where the session says ``text``, loaded or not: ``[{seq, …}]``, oldest first.
+        """Where the session says ``text``, loaded or not: ``[{seq, count …}]``, oldest first.
 
         Raises:
             HostError

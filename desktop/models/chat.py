@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
 from PySide6.QtCore import Property, QElapsedTimer, QObject, QTimer, Signal, Slot
@@ -15,6 +16,7 @@ from desktop.conversation.location import Segment
 from desktop.conversation.payload import json_object, string
 from desktop.conversation.summaries import key_of
 from desktop.models.chat_layout import ChatLayout
+from desktop.models.found_places import Place, holder_of
 from desktop.models.overlays import Overlays
 from desktop.models.plan_versions import PlanVersions
 from desktop.models.turn_list import turn_list
@@ -190,17 +192,26 @@ class ChatModel(ChatLayout):
         self._lay_out([segment])
         return self.indexOf(key)
 
-    def reveal_seq(self, seq: int) -> int:
-        """Show the node that an event belongs to, unfolded, and return its row; -1 where it is not loaded."""
+    def reveal_place(self, place: Place) -> int:
+        """Show what an event says, unfolded, and return the row that says it; -1 where it is not loaded."""
+        seq = place.seq
         for segment in reversed(self._locations.segments):
             found = [node for node in segment.nodes if node.seq <= seq]
             if segment.start <= seq and found:
-                ended = (node for node in found if getattr(node.data, "result_seq", -1) == seq)
-                key = key_of(next(ended, found[-1]))
+                ended = [node for node in found if getattr(node.data, "result_seq", -1) == seq]
+                made = ended or [node for node in found if node.seq == found[-1].seq]
+                at, nth = holder_of(place, [str(getattr(node.data, "text", "")) for node in made], len(made) - 1)
+                key = key_of(made[at])
                 if self.reveal(key) >= 0:
                     self.setOpen(key, True)
-                return self.indexOf(key)
+                return self._row_saying(key, Place(seq, place.words, nth))
         return -1
+
+    def _row_saying(self, key: str, place: Place) -> int:
+        """A message has a row for each of its blocks."""
+        row = self.indexOf(key)
+        texts = [each.text for each in takewhile(lambda each: each.node_id == key, self._rows[max(0, row) :])]
+        return row if row < 0 else row + holder_of(place, texts)[0]
 
     @Slot(str, result=str)
     def messageText(self, node_id: str) -> str:

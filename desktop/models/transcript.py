@@ -12,6 +12,7 @@ from desktop.client.session_binding import SessionBinding
 from desktop.client.tasks import Tasks
 from desktop.error_text import sentence
 from desktop.models.chat import ChatModel
+from desktop.models.found_places import LIMIT, Place, places_of
 from desktop.models.plan_versions import PlanVersions
 from desktop.models.text_rendering import TextRendering
 from host import Client, HostError
@@ -25,7 +26,8 @@ class Transcript(QObject):
         rendering: `TextRendering`.
         hasMore, loadingOlder: older events exist; a page of them is on its way.
         trouble: a sentence while the session cannot be followed, else empty.
-        found: how many places the search found, newest first; -1 before there is a result.
+        found: how many places the search found, newest first; -1 before there is a result. foundMore: there may be
+            older ones.
         searching: a search is on its way.
 
     Signals:
@@ -63,7 +65,8 @@ class Transcript(QObject):
         )
         self._chat = ChatModel(self._binding.conversation, self)
         self._rendering = TextRendering(self)
-        self._found: list[int] | None = None
+        self._found: list[Place] | None = None
+        self._found_more = False
         self._search = 0
         self._searching = False
         self._closed = False
@@ -155,7 +158,7 @@ class Transcript(QObject):
                 self._searching = False
                 self.foundChanged.emit()
         if ticket == self._search:
-            self._found = sorted({int(place["seq"]) for place in found}, reverse=True)
+            self._found, self._found_more = places_of(found, text), len(found) >= LIMIT
             self.foundChanged.emit()
             if self._found:
                 await self._show(self._found[0])
@@ -169,12 +172,12 @@ class Transcript(QObject):
     @Slot(int)
     def jump(self, seq: int) -> None:
         """Show the row of an event, loading what is between."""
-        self._start(self._show(seq))
+        self._start(self._show(Place(seq)))
 
-    async def _show(self, seq: int) -> None:
-        await self._binding.load_back_to(seq)
+    async def _show(self, place: Place) -> None:
+        await self._binding.load_back_to(place.seq)
         self._chat.refresh()
-        row = self._chat.reveal_seq(seq)
+        row = self._chat.reveal_place(place)
         if row >= 0 and not self._closed:
             self.revealed.emit(row)
 
@@ -189,4 +192,5 @@ class Transcript(QObject):
     loadingOlder = Property(bool, lambda self: self._binding.loading_older, notify=stateChanged)
     trouble = Property(str, _trouble, notify=stateChanged)
     found = Property(int, lambda self: -1 if self._found is None else len(self._found), notify=foundChanged)
+    foundMore = Property(bool, lambda self: bool(self._found) and self._found_more, notify=foundChanged)
     searching = Property(bool, lambda self: self._searching, notify=foundChanged)

@@ -217,7 +217,7 @@ class SessionLog:
         return None if seq is None else (await self._range(seq, seq + 1))[0]
 
     async def find(self, words: str, limit: int = 500) -> list[dict[str, Any]]:
-        """The newest ``limit`` events whose text holds ``words``, oldest first: ``[{seq, type, snippet}]``.
+        """The newest ``limit`` events whose text holds ``words``, oldest first, as `find_in` gives them.
 
         Raises:
             HostError: as `read`.

@@ -168,6 +168,7 @@ class Actions(QObject):
         self.revealed.emit(self.matches[at])
 
     found = Property(int, lambda self: self._found, notify=foundChanged)
+    foundMore = Property(bool, lambda self: len(self.matches) > 2, notify=foundChanged)
     hasMore = Property(bool, lambda self: self.more, notify=olderChanged)
     loadingOlder = Property(bool, lambda self: False, notify=olderChanged)
 

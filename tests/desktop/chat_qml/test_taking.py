@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt
@@ -67,6 +68,17 @@ def test_find_goes_from_match_to_match(stage: Stage) -> None:
     assert stage.all_rows("a/60")
     stage.key(Qt.Key.Key_Escape)
     assert "2 of 2" not in stage.names()
+
+
+def test_find_says_when_there_may_be_more(stage: Stage) -> None:
+    stage.model.show(paragraphs("a", 100))
+    stage.actions.matches = [10] * 1_200
+    stage.focus_list()
+    stage.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    stage.settle(30)
+    QTest.keyClick(stage.window, "p")
+    stage.key(Qt.Key.Key_Return)
+    assert any(re.fullmatch(r"1 of 1,?200\+", name) for name in stage.names())
 
 
 def test_the_rail_leads_to_turns(make_stage: Make) -> None:

@@ -20,6 +20,7 @@ class RecordedSessions:
         projections: what a snapshot returns.
         after: where each stream began, in order.
         calls: methods in the order they came.
+        counts: how often a found event says what is looked for, by its seq; 1 for others.
     """
 
     def __init__(self) -> None:
@@ -29,6 +30,7 @@ class RecordedSessions:
         self.after: list[int] = []
         self.calls: list[str] = []
         self.page_limit = 400
+        self.counts: dict[int, int] = {}
         self.failing: dict[str, HostError] = {}
         self._queues: list[asyncio.Queue[Any]] = []
         self.gateway = Gateway(Offers())
@@ -56,7 +58,8 @@ class RecordedSessions:
 
     async def find(self, session: str, text: str) -> list[dict[str, Any]]:
         self._begin("sessions/find", session)
-        return [{"seq": event["seq"]} for event in self.events[session] if text in str(event["data"])]
+        found = [event["seq"] for event in self.events[session] if text in str(event["data"])]
+        return [{"seq": seq, "count": self.counts.get(seq, 1)} for seq in found]
 
     async def stream(self, session: str, after: int = -1) -> AsyncIterator[dict[str, Any]]:
         self._begin("sessions/events", session)

@@ -242,7 +242,7 @@ async def test_search_goes_over_all_of_it() -> None:
     server.events["s"] = turns(6).events
     server.page_limit = 4
     async with opened(server) as (binding, _):
-        assert await binding.find("Answer 1") == [{"seq": 6}]
+        assert await binding.find("Answer 1") == [{"seq": 6, "count": 1}]
 
 
 async def test_closing_ends_the_stream_and_what_is_under_way() -> None:

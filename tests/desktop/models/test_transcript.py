@@ -12,6 +12,7 @@ import pytest
 
 from desktop.client.tasks import Tasks
 from desktop.models.chat import ChatModel
+from desktop.models.found_places import LIMIT
 from desktop.models.transcript import Transcript
 from host.errors import HostError
 from tests.desktop.client.recorded_sessions import RecordedSessions
@@ -115,6 +116,35 @@ async def test_finding_loads_and_unfolds_what_it_found() -> None:
         await until(lambda: shown.transcript.property("found") == 0)
         shown.transcript.find("  ")
         assert shown.transcript.property("found") == -1
+
+
+async def test_every_time_a_message_says_it_is_a_place() -> None:
+    """Issue: find in session over all of it; newest first, also within an answer"""
+    server = RecordedSessions()
+    server.events["s"] = Script().begin("oak").say("An oak.\n\nAnother oak.\n\nEnd.").end().events
+    server.counts = {2: 2}
+    async with opened(server) as shown:
+        shown.transcript.find("oak")
+        await until(lambda: shown.transcript.property("found") == 3)
+        assert not shown.transcript.property("foundMore")
+        await until(lambda: len(shown.revealed) == 1)
+        shown.transcript.showFound(1)
+        await until(lambda: len(shown.revealed) == 2)
+        shown.transcript.showFound(2)
+        await until(lambda: len(shown.revealed) == 3)
+        assert shown.revealed == ["assistant-text:1.1/1", "assistant-text:1.1/0", "user-message:1"]
+
+
+async def test_more_than_are_counted_are_not_kept_silent() -> None:
+    server = RecordedSessions()
+    server.events["s"] = turns(LIMIT // 2 + 1).events
+    async with opened(server) as shown:
+        shown.transcript.find("path")
+        await until(lambda: shown.transcript.property("found") > 0)
+        assert not shown.transcript.property("foundMore")
+        shown.transcript.find("turn")
+        await until(lambda: shown.transcript.property("found") > 0)
+        assert shown.transcript.property("foundMore")
 
 
 async def test_a_jump_shows_an_event_that_is_far_back() -> None:

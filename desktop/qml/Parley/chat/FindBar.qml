@@ -7,6 +7,8 @@ Rectangle {
 
     property int position: 0
     property int count: -1
+    // There may be more than the counted ones.
+    property bool more: false
     property bool busy: false
     readonly property alias text: field.text
 
@@ -61,7 +63,7 @@ Rectangle {
     Text {
         id: told
         anchors { right: buttons.left; rightMargin: 4; verticalCenter: parent.verticalCenter }
-        text: field.empty || bar.count < 0 ? "" : bar.count === 0 ? qsTr("Nothing found") : qsTr("%1 of %2").arg(bar.position + 1).arg(bar.count)
+        text: field.empty || bar.count < 0 ? "" : bar.count === 0 ? qsTr("Nothing found") : qsTr("%1 of %2").arg(Words.number(bar.position + 1)).arg(Words.number(bar.count) + (bar.more ? "+" : ""))
         textFormat: Text.PlainText
         font: Theme.small
         color: Theme.textTertiary

@@ -194,6 +194,7 @@ FocusScope {
         active: view.finding
         sourceComponent: FindBar {
             count: view.session ? view.session.found : -1
+            more: view.session?.foundMore === true
             onSought: text => { position = 0; view.session.find(text) }
             onStepped: by => {
                 if (count <= 0) return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +14,15 @@ from host.tools.base import ApprovalNeed, ToolContext, ToolFailure, ToolOutcome
 from host.tools.deadline import Expired, within
 from host.tools.descriptions import description_of
 from host.tools.web import MAX_BYTES, Answer, WebReader
-from host.tools.web_address import is_local_name, is_private, origin_of, parse_address, same_site, text_of
+from host.tools.web_address import (
+    is_local_name,
+    is_private,
+    numeric_address,
+    origin_of,
+    parse_address,
+    same_site,
+    text_of,
+)
 from host.tools.web_text import text_of_body
 from host.tools.web_transport import addresses_of
 
@@ -66,10 +73,9 @@ class Fetch:
 
     async def _leads_inside(self, url: SplitResult, context: ToolContext) -> bool:
         host = url.hostname or ""
-        try:
-            return is_private(str(ipaddress.ip_address(host.partition("%")[0])))
-        except ValueError:
-            pass
+        number = numeric_address(host)
+        if number is not None:
+            return is_private(number)
         if is_local_name(host):
             return True
         if await asyncio.to_thread(self._choose_proxy, text_of(url)) is not None:

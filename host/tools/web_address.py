@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
+import socket
+import unicodedata
 from typing import Final
 from urllib.parse import SplitResult, urlsplit, urlunsplit
 
@@ -49,9 +51,23 @@ def same_site(one: SplitResult, other: SplitResult) -> bool:
     return (one.scheme, other.scheme) == ("http", "https")
 
 
+def numeric_address(host: str) -> str | None:
+    """The address that a host written in numbers means, in every way of writing that systems take (``127.1``,
+    ``0x7f000001``, ``2130706433``, wide digits); None for a name."""
+    text = unicodedata.normalize("NFKC", host).partition("%")[0].rstrip(".")
+    try:
+        return str(ipaddress.ip_address(text))
+    except ValueError:
+        pass
+    try:
+        return str(ipaddress.IPv4Address(socket.inet_aton(text)))
+    except (OSError, ValueError):
+        return None
+
+
 def is_local_name(host: str) -> bool:
     """A name that means this machine or its network whatever it resolves to."""
-    name = host.lower().rstrip(".")
+    name = unicodedata.normalize("NFKC", host).lower().rstrip(".")
     return name == "localhost" or name.endswith(_LOCAL_ENDINGS)
 
 

@@ -239,6 +239,17 @@ async def test_bad_addresses(web: Bench, url: str) -> None:
     assert code_of(await web.call("fetch", url=url)) == "BAD_URL"
 
 
+@pytest.mark.parametrize(
+    "host", ["127.1", "2130706433", "0x7f.1", "0177.0.0.1", "１２７.0.0.1", "ｌocalhost", "10.0.0.1."]
+)
+async def test_behind_a_proxy_an_address_of_this_machine_is_known_however_it_is_written(web: Bench, host: str) -> None:
+    """The proxy may run on this very machine and would go where the address says."""
+    web.use([Fetch(lambda url: "http://127.0.0.1:9")])
+    web.policy, web.asker.auto = "ask", "rejected"
+    await web.call("fetch", url=f"http://{host}/x")
+    assert (web.asker.requests[0]["warning"], web.asker.requests[0]["rule"]) == ("private-address", None)
+
+
 async def test_a_proxy_is_used(web: Bench) -> None:
     """Rule 12 for fetch as well: the system's proxy."""
     asked: list[str] = []

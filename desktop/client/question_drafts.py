@@ -182,7 +182,7 @@ class QuestionDrafts:
         self._known = set(drafts.keys(PREFIX))
         self._muted: set[str] = set()
         for name in [name for name in self._known if name.split(":", 2)[2].startswith(LIVE)]:
-            self._forget(name)  # its request died with the process that held it
+            self._died(name)
         self._muted = {name for name in self._known if (drafts.get(name) or {}).get("muted") is True}
 
     def load(self, session: str, call: str) -> QuestionDraft:
@@ -190,8 +190,19 @@ class QuestionDrafts:
         found = self._drafts.get(name) if name in self._known else None
         return QuestionDraft() if found is None else QuestionDraft.read(found)
 
-    def save(self, session: str, call: str, draft: QuestionDraft) -> None:
+    def _died(self, name: str) -> None:
+        """The request of a card without call id died with the process that held it; what was typed did not."""
+        found = self._drafts.get(name) or {}
+        written = QuestionDraft.read(found).written
+        if written and "asked" in found:
+            self.unsent.keep(name.split(":", 2)[1], str(found["asked"]), "\n\n".join(written))
+        self._forget(name)
+
+    def save(self, session: str, call: str, draft: QuestionDraft, asked: str = "") -> None:
+        """``asked``: under what the text of a card without call id is kept when its process dies."""
         name, plain = _name(session, call), draft.plain()
+        if asked and plain:
+            plain["asked"] = asked
         (self._muted.add if draft.muted else self._muted.discard)(name)
         if plain:
             self._known.add(name)

@@ -49,7 +49,8 @@ class QuestionShelf:
     def keep(self, card: QuestionCard) -> None:
         """Save the card's draft."""
         if self.cards.get(card.key) is card:
-            self._drafts.save(*card.key, card.draft)
+            asked = "" if card.call_id is not None else nameless(card.questions[0]["question"])
+            self._drafts.save(*card.key, card.draft, asked)
 
     def remove(self, card: QuestionCard, recorded: View | None = None, *, said: bool = False) -> None:
         """The card is over: its draft goes, and what was typed and is not in ``recorded`` stays to be copied, unless

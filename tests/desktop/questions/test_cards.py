@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from desktop.client.drafts import Drafts
+from desktop.client.question_drafts import QuestionDrafts
+from desktop.client.question_shelf import nameless
 from desktop.client.unsent_answers import MOST, UnsentAnswers
 from tests.desktop.questions.card_world import COLOUR, NAME, SESSION, SIZES, asked, card_world
 from tests.helpers.manual_clock import ManualClock
@@ -250,6 +252,22 @@ async def test_requests_without_call_id_have_cards_of_their_own_and_end_with_the
         assert one.cards.all() == []
         one.drafts.flush()
         assert one.drafts.keys("question:") == []
+
+
+async def test_what_was_typed_for_a_request_without_call_id_outlives_a_kill(home: Path, clock: ManualClock) -> None:
+    """Rule 6.1"""
+    async with card_world(home, clock) as (world, agent):
+        world.settings.mode = "legacy"
+        agent.declare()
+        one = world.client()
+        await asked(world, agent, "c1", questions=[NAME])
+        (card,) = one.cards.of(SESSION)
+        one.cards.edit(card.key, lambda card: card.draft.write(card.questions[0], "seshat"))
+        one.drafts.flush()
+        later = QuestionDrafts(again := Drafts(one.folder))  # as the next process finds them
+        assert later.unsent.of(SESSION, nameless(NAME["question"])) == "seshat"
+        again.flush()
+        assert again.keys("question:") == []
 
 
 async def test_skipping_everything_is_a_valid_batch(home: Path, clock: ManualClock) -> None:

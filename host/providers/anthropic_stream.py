@@ -19,7 +19,7 @@ from host.providers.base import (
     UsageReport,
 )
 from host.providers.faults import fault_in_stream
-from host.providers.wire_json import decode_json, replace_surrogates
+from host.providers.wire_json import count_of, decode_json, replace_surrogates
 
 _REASONS: dict[str, FinishReason] = {
     "end_turn": "stop",
@@ -30,13 +30,6 @@ _REASONS: dict[str, FinishReason] = {
     "model_context_window_exceeded": "max-tokens",
     "refusal": "refused",
 }
-
-
-class _Usage(msgspec.Struct):
-    input_tokens: int | None = None
-    output_tokens: int | None = None
-    cache_read_input_tokens: int | None = None
-    cache_creation_input_tokens: int | None = None
 
 
 class _Block(msgspec.Struct):
@@ -60,7 +53,7 @@ class _Delta(msgspec.Struct):
 
 
 class _Message(msgspec.Struct):
-    usage: _Usage | None = None
+    usage: Any = None
     content: list[_Block] | None = None
     stop_reason: str | None = None
 
@@ -73,7 +66,7 @@ class _Event(msgspec.Struct):
     index: int = 0
     content_block: _Block | None = None
     delta: _Delta | None = None
-    usage: _Usage | None = None
+    usage: Any = None
     error: Any = None
     content: list[_Block] | None = None
     stop_reason: str | None = None
@@ -109,8 +102,7 @@ class AnthropicStream:
         self._reason: str | None = None
         self._blocks: dict[int, _Open] = {}
         self._calls = 0
-        self._usage = _Usage()
-        self._counted = False
+        self._usage: dict[str, Any] = {}
 
     @property
     def finished(self) -> bool:
@@ -143,15 +135,10 @@ class AnthropicStream:
             return self._read_whole(event)
         return []
 
-    def _count(self, usage: _Usage | None) -> None:
+    def _count(self, usage: Any) -> None:
         """Take the latest number of each kind: ``message_delta`` repeats and corrects those of ``message_start``."""
-        if usage is None:
-            return
-        self._counted = True
-        for field in _Usage.__struct_fields__:
-            value = getattr(usage, field)
-            if value is not None:
-                setattr(self._usage, field, value)
+        if isinstance(usage, dict):
+            self._usage |= {name: value for name, value in usage.items() if value is not None}
 
     def _read_whole(self, event: _Event) -> list[Chunk]:
         chunks: list[Chunk] = []
@@ -212,10 +199,10 @@ class AnthropicStream:
         reason = _REASONS.get(self._reason, "stop")
         if reason in ("stop", "tool-calls"):
             reason = "tool-calls" if self._calls else "stop"
-        return [*([self._report()] if self._counted else []), Finish(reason=reason)]
+        return [*([self._report()] if self._usage else []), Finish(reason=reason)]
 
     def _report(self) -> UsageReport:
         usage = self._usage
-        cached = usage.cache_read_input_tokens or 0
-        whole = (usage.input_tokens or 0) + cached + (usage.cache_creation_input_tokens or 0)
-        return UsageReport(usage=Usage(input=whole, output=usage.output_tokens or 0, cached=cached))
+        cached = count_of(usage, "cache_read_input_tokens")
+        whole = count_of(usage, "input_tokens") + cached + count_of(usage, "cache_creation_input_tokens")
+        return UsageReport(usage=Usage(input=whole, output=count_of(usage, "output_tokens"), cached=cached))

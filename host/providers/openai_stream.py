@@ -19,7 +19,7 @@ from host.providers.base import (
 from host.providers.call_pieces import CallPieces
 from host.providers.faults import fault_in_stream
 from host.providers.think_tags import ThinkTags
-from host.providers.wire_json import decode_json, replace_surrogates
+from host.providers.wire_json import count_of, decode_json, replace_surrogates
 
 _REASONS: dict[str, FinishReason] = {
     "stop": "stop",
@@ -38,7 +38,7 @@ class _Function(msgspec.Struct):
 
 class _Call(msgspec.Struct):
     index: int | None = None
-    id: str | None = None
+    id: Any = None
     function: _Function | None = None
 
 
@@ -58,35 +58,9 @@ class _Choice(msgspec.Struct):
     finish_reason: str | None = None
 
 
-class _PromptDetails(msgspec.Struct):
-    cached_tokens: int | None = None
-
-
-class _OutputDetails(msgspec.Struct):
-    reasoning_tokens: int | None = None
-
-
-class _Usage(msgspec.Struct):
-    prompt_tokens: int | None = None
-    completion_tokens: int | None = None
-    prompt_tokens_details: _PromptDetails | None = None
-    completion_tokens_details: _OutputDetails | None = None
-    prompt_cache_hit_tokens: int | None = None
-
-    def report(self) -> UsageReport:
-        prompt, output = self.prompt_tokens_details, self.completion_tokens_details
-        cached = (prompt.cached_tokens if prompt else None) or self.prompt_cache_hit_tokens or 0
-        reasoning = (output.reasoning_tokens if output else None) or 0
-        return UsageReport(
-            usage=Usage(
-                input=self.prompt_tokens or 0, output=self.completion_tokens or 0, cached=cached, reasoning=reasoning
-            )
-        )
-
-
 class _Event(msgspec.Struct):
     choices: list[_Choice] | None = None
-    usage: _Usage | None = None
+    usage: Any = None
     error: Any = None
     object: Any = None
     message: Any = None
@@ -104,6 +78,17 @@ def _text_of(value: Any) -> str:
     return ""
 
 
+def _usage_of(found: dict[str, Any]) -> Usage:
+    prompt, output = found.get("prompt_tokens_details"), found.get("completion_tokens_details")
+    cached = count_of(prompt, "cached_tokens") or count_of(found, "prompt_cache_hit_tokens")
+    return Usage(
+        input=count_of(found, "prompt_tokens"),
+        output=count_of(found, "completion_tokens"),
+        cached=cached,
+        reasoning=count_of(output, "reasoning_tokens"),
+    )
+
+
 class OpenAIStream:
     """One reply being read.
 
@@ -116,7 +101,7 @@ class OpenAIStream:
         self.done = False
         self._secret = secret
         self._reason: str | None = None
-        self._usage: _Usage | None = None
+        self._usage: dict[str, Any] | None = None
         self._calls = CallPieces()
         self._tags = ThinkTags()
 
@@ -135,11 +120,11 @@ class OpenAIStream:
             self.done = True
             return []
         event = decode_json(data, _decoder)
-        if event.error is not None:
+        if event.error:
             raise fault_in_stream(event.error, secret=self._secret)
         if event.object == "error":
             raise fault_in_stream({"message": event.message}, secret=self._secret)
-        if event.usage is not None:
+        if isinstance(event.usage, dict):
             self._usage = event.usage
         return self._read_choice(event.choices[0]) if event.choices else []
 
@@ -159,7 +144,7 @@ class OpenAIStream:
             for call in delta.tool_calls or ():
                 function = call.function or _Function()
                 name = replace_surrogates(function.name or "")
-                id = replace_surrogates(call.id or "")
+                id = replace_surrogates("" if call.id is None else str(call.id))
                 chunks.append(self._calls.add(call.index, id, name, function.arguments))
         if choice.finish_reason:
             self._reason = choice.finish_reason
@@ -178,7 +163,7 @@ class OpenAIStream:
             raise ServerFault("The server ran out of resources in the middle of the reply.")
         chunks = self._tags.end()
         if self._usage:
-            chunks.append(self._usage.report())
+            chunks.append(UsageReport(usage=_usage_of(self._usage)))
         reason = _REASONS.get(self._reason, "stop")
         if reason in ("stop", "tool-calls"):
             # Ollama and others say "stop" after tool calls; some say "tool_calls" without any.

@@ -47,3 +47,10 @@ def decode_json(data: str | bytes, decoder: msgspec.json.Decoder[T]) -> T:
         except (ValueError, RecursionError):
             raise refused from None
         return cast(T, msgspec.convert(value, decoder.type))
+
+
+def count_of(counts: Any, name: str) -> int:
+    """A number of tokens as servers tell it: 0 where it is missing or no count; what they say of it beside a whole
+    answer is never a reason to throw the answer away."""
+    value = counts.get(name) if isinstance(counts, dict) else None
+    return int(value) if isinstance(value, (int, float)) and 0 < value < 1e15 else 0

@@ -141,3 +141,22 @@ async def test_the_usage_may_come_in_every_chunk_and_counts_once() -> None:
     assert [chunk for chunk in chunks if isinstance(chunk, UsageReport)] == [
         UsageReport(usage=Usage(input=9, output=2))
     ]
+
+
+@pytest.mark.parametrize(
+    ("beside", "counted"),
+    [
+        ('"usage":{"prompt_tokens":9.0,"prompt_tokens_details":[],"completion_tokens":2}', Usage(input=9, output=2)),
+        ('"usage":{"prompt_tokens":"9","completion_tokens":-1}', Usage(input=0, output=0)),
+        ('"usage":[]', None),
+        ('"error":{}', None),
+        ('"error":""', None),
+    ],
+)
+async def test_what_a_server_fills_oddly_beside_a_whole_answer_takes_nothing_away(
+    beside: str, counted: Usage | None
+) -> None:
+    event = f'data: {{"choices":[{{"delta":{{"content":"all"}},"finish_reason":"stop"}}],{beside}}}\n\n'
+    chunks = await openai_reply(turn(raw=event.encode()))
+    told = [] if counted is None else [UsageReport(usage=counted)]
+    assert chunks == [TextDelta(text="all"), *told, Finish(reason="stop")]

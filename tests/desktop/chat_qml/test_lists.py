@@ -1,9 +1,10 @@
-"""Lists as a reader sees them: one column, even gaps; a last line end is no line."""
+"""Lists and tables as a reader sees them: one column, even gaps, whole words; a last line end is no line."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
+from PySide6.QtGui import QAccessible
 from PySide6.QtQuick import QQuickItem
 
 from tests.desktop.chat_qml.by_hand import message_rows
@@ -41,3 +42,15 @@ def test_the_end_of_the_last_line_is_no_empty_line(stage: Stage) -> None:
         ]
     )
     assert stage.row("tool-call:1").height() == stage.row("tool-call:2").height()
+
+
+def test_no_word_at_the_head_of_a_wide_table_is_broken(stage: Stage) -> None:
+    heads = ["columns", "and", "more", "WWWW", "mm", "QUESTIONS"] * 4
+    lines = [heads, ["---"] * len(heads), ["x"] * len(heads)]
+    stage.model.show(message_rows("m", "".join("|" + "|".join(line) + "|\n" for line in lines)))
+    cells = [
+        item for item in stage.items(stage.row("m/0")) if item.metaObject().className().startswith("QQuickTextEdit")
+    ]
+    heading = [cell for cell in cells if stage.role_of(cell) == QAccessible.Role.ColumnHeader]
+    assert len(heading) == len(heads)
+    assert {cell.property("lineCount") for cell in heading} == {1}

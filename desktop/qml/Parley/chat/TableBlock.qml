@@ -28,7 +28,9 @@ Item {
     // What each column wants, widened to fill the room, or narrowed where its text can wrap.
     function fit(wanted: var, space: real): var {
         const unit = Theme.sizeBody * 0.56
-        const natural = wanted.map(width => Math.ceil(width * unit) + gap)
+        // Characters are a guess, a little too much rather than a word that breaks; what heads a column is measured.
+        const natural = wanted.map((width, at) =>
+            Math.ceil(Math.max((width + 1) * unit, Math.min(180 - gap, heads.advanceWidth(table.head[at].plain) + 2))) + gap)
         const sum = natural.reduce((a, b) => a + b, 0)
         if (sum <= space) return natural.map(width => Math.floor(width * space / Math.max(1, sum)))
         const least = natural.map(width => Math.min(width, 180))
@@ -36,6 +38,13 @@ Item {
         if (leastSum >= space) return least
         const give = (space - leastSum) / Math.max(1, sum - leastSum)
         return natural.map((width, at) => Math.floor(least[at] + (width - least[at]) * give))
+    }
+
+    FontMetrics {
+        id: heads
+        font.family: Theme.textFamily
+        font.pixelSize: Theme.sizeBody - 1
+        font.weight: Font.DemiBold
     }
 
     BlockPath {

@@ -211,6 +211,19 @@ async def test_three_options_and_the_field_fit_a_small_window(home: Path, worksp
             assert bottom <= foot.mapRectToScene(foot.boundingRect()).top(), name
 
 
+async def test_a_long_question_leaves_a_choice_in_sight_in_the_smallest_window(home: Path, workspace: Path) -> None:
+    """Rule 6.7"""
+    long = three(1)[0] | {"question": "Which of the three shall it be? " * 12}
+    async with respondent(home, workspace, asks(long), size=(480, 400)) as person:
+        await person.begin()
+        await person.asked()
+        first, field = person.all("A1")[0], person.all("Type your answer")[0]
+        middle = first.mapToScene(first.boundingRect().center()).y()
+        assert middle < field.mapRectToScene(field.boundingRect()).top() - 8
+        await person.choose("A1")
+        await until(lambda: person.picked() == ["A1"])
+
+
 async def test_a_legacy_question_is_dismissed_by_its_cross(home: Path, workspace: Path) -> None:
     """Rule 6.7: a blocking card without call id; nothing else has such a cross."""
     async with respondent(home, workspace, asks(TITLE), mode="legacy") as person:

@@ -72,7 +72,8 @@ FocusScope {
         collapsed: card.collapsed
         canExpand: !card.pressed
         tight: card.roomHeight < 280
-        titleRoom: Math.max(48, card.roomHeight * 0.3)
+        // Where there is little, a line of it, so that a choice stays in sight.
+        titleRoom: Math.max(Theme.grown(28), Math.min(Math.max(48, card.roomHeight * 0.3), card.roomHeight - Theme.grown(166)))
     }
 
     QuestionAnswerArea {

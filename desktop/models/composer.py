@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from desktop.client.drafts import Drafts
 from desktop.client.slash_commands import SlashCommand, slash_command
 from desktop.client.tasks import Tasks
-from desktop.models.message_draft import NEW, MessageDraft
+from desktop.models.message_draft import NEW, MessageDraft, OnWay
 from desktop.models.resending import resend
 from host import Client, HostError
 
@@ -42,44 +42,46 @@ class Composer(MessageDraft):
         """Send what is there: into the running turn when ``steer``, else after it. An empty field sends nothing."""
         if not self._ready() or self._plan_ahead() or self._told():
             return
-        text, files, key = self._text, self._files.paths, self._key
+        message = OnWay(self._key, self._text, self._files.paths)
         self._text = ""
         self._files.show([])
-        self._on_way.append(text)
+        self._on_way.append(message)
         self._keep()
         self.replaced.emit("")
         self.stateChanged.emit()
         if self._point is not None and self._session is not None:
-            self._tasks.start(self._resend(self._session.session_id, self._point, text, files, key))
+            self._tasks.start(self._resend(self._session.session_id, self._point, message))
             return
-        mode = "steer" if steer else "turn"
-        self._delivery = self._tasks.start(self._deliver(self._delivery, text, files, key, mode))
+        self._delivery = self._tasks.start(self._deliver(self._delivery, message, "steer" if steer else "turn"))
 
-    async def _deliver(
-        self, before: asyncio.Task[None] | None, text: str, files: list[str], key: str, mode: str
-    ) -> None:
+    async def _deliver(self, before: asyncio.Task[None] | None, message: OnWay, mode: str) -> None:
         """One message after the other: a second Enter while the first is on its way keeps the order."""
         if before is not None:
             await asyncio.wait({before})
-        command = slash_command(text)
+        command = slash_command(message.text)
         try:
-            fresh = key == NEW and not self._made
+            await self._files.written(message.files)
+            fresh = message.key == NEW and not self._made
             if fresh:
                 self._made = await self._make()
-            session = key if key != NEW else self._made
+            session = message.key if message.key != NEW else self._made
             if fresh and self._planning:
                 await self._client.call("plan/set", session=session, active=True)
-            words = text if command is None else await self._command(command, session)
-            if words or files:
-                await self._client.call("sessions/send", session=session, text=words, mode=mode, attachments=files)
+            words = message.text if command is None else await self._command(command, session)
+            if words or message.files:
+                await self._client.call(
+                    "sessions/send", session=session, text=words, mode=mode, attachments=message.files
+                )
         except HostError as error:
-            self._give_back(text, files, key)
+            self._give_back(message)
             self.failed.emit(error)
         except BaseException:
-            self._give_back(text, files, key)
+            self._give_back(message)
             raise
         else:
-            self._sent(text, key)
+            if fresh:
+                self._planning = False
+            self._sent(message)
         finally:
             self.stateChanged.emit()
 
@@ -101,29 +103,24 @@ class Composer(MessageDraft):
         self.commandTyped.emit(command.command.id)
         return True
 
-    def _sent(self, text: str, key: str) -> None:
-        self._on_way.remove(text)
-        if key == NEW:
-            self._planning = False
-        if key == self._key or (key == NEW and self._key == self._made):
-            self._said.add(text)
+    def _sent(self, message: OnWay) -> None:
+        self._on_way.remove(message)
+        if message.key == self._key:
+            self._said.add(message.text)
             self._keep()
         else:
-            draft = self._drafts.get(key) or {}
-            draft.pop("sending", None)
-            if draft.get("text") or draft.get("files"):
-                self._drafts.put(key, draft)
-            else:
-                self._drafts.remove(key)
+            self._write(message.key, self._drafts.get(message.key) or {})
 
-    def _give_back(self, text: str, files: list[str], key: str) -> None:
+    def _give_back(self, message: OnWay) -> None:
         """Nothing typed is lost: what was not taken stands before what was typed since."""
-        self._on_way.remove(text)
-        if key != self._key:
-            self._drafts.put(key, (self._drafts.get(key) or {}) | {"text": text, "files": files})
+        self._on_way.remove(message)
+        if message.key == self._key:
+            self._files.show(message.files + self._files.paths)
+            self.put(_both(message.text, self._text))
             return
-        self._files.show(files + self._files.paths)
-        self.put("\n".join(part for part in (text, self._text) if part))
+        draft = self._drafts.get(message.key) or {}
+        text, files = _both(message.text, draft.get("text", "")), message.files + draft.get("files", [])
+        self._write(message.key, draft | {"text": text, "files": files})
 
     async def _command(self, command: SlashCommand, session: str) -> str:
         """Carry a command out; returns the text that is still to be sent, "" for none (behaviour 7.1)."""
@@ -133,15 +130,20 @@ class Composer(MessageDraft):
         await self._client.call("plan/set", session=session, active=command.word != "off")
         return "" if command.word in ("on", "off") else command.rest
 
-    async def _resend(self, session: str, point: int, text: str, files: list[str], key: str) -> None:
+    async def _resend(self, session: str, point: int, message: OnWay) -> None:
         try:
-            made = await resend(self._client, session, point, text, files)
+            await self._files.written(message.files)
+            made = await resend(self._client, session, point, message.text, message.files)
         except HostError as error:
-            self._give_back(text, files, key)
+            self._give_back(message)
             self.failed.emit(error)
             return
-        self._on_way.remove(text)
-        self._drafts.remove(key)
-        if key == self._key:
+        self._on_way.remove(message)
+        self._drafts.remove(message.key)
+        if message.key == self._key:
             self.leaveAgain()
         self.branched.emit(made)
+
+
+def _both(first: str, then: str) -> str:
+    return "\n".join(part for part in (first, then) if part)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
+import uuid
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Property, QObject, QUrl, Signal, Slot
+from PySide6.QtCore import Property, QBuffer, QObject, QUrl, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage
 
 from desktop.client.tasks import Tasks
+from host import HostError
 
 
 class AttachedFiles(QObject):
@@ -19,16 +21,19 @@ class AttachedFiles(QObject):
     Signals:
         changed: the list; by the user or by `show`.
         touched: the user changed it.
+        failed: a pasted picture could not be kept; carries a HostError.
     """
 
     changed = Signal()
     touched = Signal()
+    failed = Signal(object)
 
     def __init__(self, tasks: Tasks, pasted: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._tasks = tasks
         self._pasted = pasted
         self._paths: list[str] = []
+        self._writing: dict[str, asyncio.Task[None]] = {}
 
     @property
     def paths(self) -> list[str]:
@@ -72,29 +77,58 @@ class AttachedFiles(QObject):
         if held.hasImage() and not held.hasText():
             image = QImage(held.imageData())
             if not image.isNull():
-                self._tasks.start(self._attach_image(image))
+                self._attach_image(image)
                 return True
         return False
 
-    async def _attach_image(self, image: QImage) -> None:
-        path = self._pasted / f"{image.cacheKey():x}.png"
+    def _attach_image(self, image: QImage) -> None:
+        """It belongs to the draft from now on; its file is written meanwhile."""
+        path = str(self._pasted / f"{uuid.uuid4().hex[:12]}.png")
+        self._writing[path] = self._tasks.start(self._write(image, path))
+        self._paths.append(path)
+        self._announce()
 
-        def save() -> bool:
-            self._pasted.mkdir(parents=True, exist_ok=True)
-            return image.save(str(path))
+    async def _write(self, image: QImage, path: str) -> None:
+        try:
+            await asyncio.to_thread(_save, image, Path(path))
+        except OSError as error:
+            if path in self._paths:
+                self.detach(self._paths.index(path))
+            self.failed.emit(HostError("IO_ERROR", f"{error.strerror}: {path}"))
+        finally:
+            del self._writing[path]
+            self.changed.emit()
 
-        if not await asyncio.to_thread(save):
-            raise OSError(f"{path} could not be written")
-        self.attach([str(path)])
+    async def written(self, paths: list[str]) -> None:
+        """Wait until those of ``paths`` that were pasted a moment ago are on the disk, or cannot be."""
+        if writing := [self._writing[path] for path in paths if path in self._writing]:
+            await asyncio.wait(writing)
 
     def _rows(self) -> list[dict[str, Any]]:
         return [
             {
                 "name": Path(path).name,
                 "url": QUrl.fromLocalFile(path).toString(),
-                "image": (mimetypes.guess_type(path)[0] or "").startswith("image/"),
+                "image": self._is_picture(path),
             }
             for path in self._paths
         ]
 
+    def _is_picture(self, path: str) -> bool:
+        """One that can be shown now."""
+        named = (mimetypes.guess_type(path)[0] or "").startswith("image/")
+        return named and path not in self._writing and Path(path).is_file()
+
     rows = Property(list, _rows, notify=changed)
+
+
+def _save(image: QImage, path: Path) -> None:
+    """Raises `OSError`; nothing stays behind then."""
+    buffer = QBuffer()
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(buffer.data().data())
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,15 @@ from desktop.models.session_view import SessionView
 from host import Client, HostError
 
 NEW = "new"  # the draft of the session that does not exist yet
+
+
+@dataclass(eq=False)
+class OnWay:
+    """A message that was sent and is not taken yet. ``key``: the draft it comes from, and goes back to."""
+
+    key: str
+    text: str
+    files: list[str]
 
 
 class MessageDraft(SessionSwitches):
@@ -40,11 +50,12 @@ class MessageDraft(SessionSwitches):
         self._key = NEW
         self._point: int | None = None
         self._text = ""
-        self._on_way: list[str] = []
+        self._on_way: list[OnWay] = []
         self._made = ""
         self._said = SaidBefore(client, "")
         self._files = AttachedFiles(tasks, home / "pasted", self)
         self._files.touched.connect(self._files_touched)
+        self._files.failed.connect(self.failed)
         self.stateChanged.connect(self.switched)
 
     def show(self, session: SessionView | None) -> None:
@@ -97,6 +108,9 @@ class MessageDraft(SessionSwitches):
     def _move_in(self) -> None:
         """The first message made this session: what was typed since belongs to it."""
         self._drafts.remove(NEW)
+        for message in self._on_way:
+            if message.key == NEW:
+                message.key = self._key
         self._said = SaidBefore(self._client, self._key)
         self._keep()
         self.stateChanged.emit()
@@ -125,12 +139,17 @@ class MessageDraft(SessionSwitches):
         draft: dict[str, Any] = {"text": self._text, "files": self._files.paths}
         if self._point is not None:
             draft["point"] = self._point
-        if self._on_way:
-            draft["sending"] = "\n".join(self._on_way)
-        if self._text or self._files.paths or self._on_way:
-            self._drafts.put(self._key, draft)
+        self._write(self._key, draft)
+
+    def _write(self, key: str, draft: dict[str, Any]) -> None:
+        """Keep a draft, and with it what was sent from it and is not taken yet."""
+        draft["sending"] = "\n".join(message.text for message in self._on_way if message.key == key)
+        if not draft["sending"]:
+            del draft["sending"]
+        if draft.get("text") or draft.get("files") or "sending" in draft:
+            self._drafts.put(key, draft)
         else:
-            self._drafts.remove(self._key)
+            self._drafts.remove(key)
 
     def put(self, text: str) -> None:
         """Replace the text, as if typed."""

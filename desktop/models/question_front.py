@@ -211,9 +211,13 @@ class QuestionFront(QObject):
 
     @Slot(result=bool)
     def escape(self) -> bool:
-        """Esc where nothing else wanted it: collapses the card. True when the key is used up, also for a second after
-        (behaviour 6.7)."""
+        """Esc where nothing else wanted it: closes the read-only panel, or collapses the card. True when the key is
+        used up, also for a second after (behaviour 6.7)."""
         card = self.front
+        if self.answered():  # it covers the card
+            self.view("")
+            self._collapsed_at.start()
+            return True
         if card is not None and card.plan is None and not card.draft.collapsed:
             self._cards.look(card.key, collapsed=True)
             self._collapsed_at.start()

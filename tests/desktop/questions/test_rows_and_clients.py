@@ -6,13 +6,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 
 from desktop.client.drafts import Drafts
 from desktop.client.question_cards import QuestionCards
 from desktop.client.question_drafts import QuestionDrafts
 from desktop.client.tasks import Tasks
-from tests.desktop.questions.question_window import BUTTON, ENGINE, PARTS, TITLE, Respondent, asks, respondent, three
+from tests.desktop.questions.question_window import (
+    BUTTON,
+    ENGINE,
+    FIELD,
+    PARTS,
+    TITLE,
+    Respondent,
+    asks,
+    respondent,
+    three,
+)
 from tests.desktop.shell.person import until
 from tests.helpers.manual_clock import ManualClock
 from tests.helpers.scripted_server import Turn, call, turn
@@ -128,6 +138,9 @@ async def test_the_answer_can_be_read_after_a_restart(home: Path, workspace: Pat
         await person.press("View answer")
         await person.find("Your answers")
         assert {"Answer: JSONL", "Answer: Skipped"} <= person.names()
+        await person.click("Message the agent", FIELD)
+        await person.key(Qt.Key.Key_Escape)  # rule 6.7, from wherever the keyboard is
+        await until(lambda: not person.sees("Your answers"))
 
 
 async def test_two_clients_hold_the_card_and_the_loser_is_shown_the_record(

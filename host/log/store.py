@@ -82,7 +82,7 @@ class Store:
         """The header, checked against its digest."""
         meta: dict[str, bytes] = dict(self.query("SELECT key, value FROM meta"))
         raw = meta.get("header")
-        if raw is None or seed_of(raw) != meta.get("seed"):
+        if not isinstance(raw, bytes) or seed_of(raw) != meta.get("seed"):
             raise bad_store(self.path, "the header does not match its checksum")
         try:
             return _header_decoder.decode(raw)
@@ -92,22 +92,25 @@ class Store:
     def next_seq(self) -> int:
         """One past the last event."""
         rows = self.query("SELECT first, count FROM groups ORDER BY first DESC LIMIT 1")
-        return int(rows[0][0] + rows[0][1]) if rows else 0
+        first, count = self._typed(rows[0], int, int) if rows else (0, 0)
+        return int(first + count)
 
     def kinds(self) -> set[tuple[str, bool]]:
         """All (type, ignorable) pairs that occur."""
-        return {(type_, bool(ignorable)) for type_, ignorable in self.query("SELECT type, ignorable FROM kinds")}
+        rows = self.query("SELECT type, ignorable FROM kinds")
+        return {(type_, bool(ignorable)) for type_, ignorable in (self._typed(row, str, int) for row in rows)}
 
     def mark_before(self, type_: str, before: int) -> int | None:
         """The last event of a type in `MARKED` with ``seq < before``."""
         sql = "SELECT max(seq) FROM marks WHERE type = ? AND seq < ?"
-        found = self.query(sql, (type_, before))[0][0]
-        return None if found is None else int(found)
+        return self._place(self.query(sql, (type_, before))[0])
 
     def mark_from(self, type_: str, start: int) -> int | None:
         """The first event of a type in `MARKED` with ``seq >= start``."""
-        found = self.query("SELECT min(seq) FROM marks WHERE type = ? AND seq >= ?", (type_, start))[0][0]
-        return None if found is None else int(found)
+        return self._place(self.query("SELECT min(seq) FROM marks WHERE type = ? AND seq >= ?", (type_, start))[0])
+
+    def _place(self, row: tuple[Any]) -> int | None:
+        return None if row[0] is None else int(self._typed(row, int)[0])
 
     def read(self, start: int, end: int) -> list[Event]:
         """The events ``start <= seq < end``, checked against the checksums of the groups they lie in."""
@@ -121,8 +124,9 @@ class Store:
         expected = groups[0][0] if groups else start
         events: list[Event] = []
         previous = self._digest_before(expected)
-        for first, count, digest, lines in groups:
-            if first != expected or not isinstance(lines, bytes) or digest_of(previous, lines) != digest:
+        for group in groups:
+            first, count, digest, lines = self._typed(group, int, int, bytes, bytes)
+            if first != expected or digest_of(previous, lines) != digest:
                 raise bad_store(self.path, f"events {expected} to {first + count - 1} do not match their checksum")
             found = events_from_json(lines)
             if len(found) != count or found[0].seq != first or found[-1].seq != first + count - 1:
@@ -139,21 +143,28 @@ class Store:
         for (raw,) in self.query("SELECT message FROM stream"):
             try:
                 return _message_decoder.decode(raw)
-            except msgspec.MsgspecError:
+            except (msgspec.MsgspecError, TypeError):
                 return None
         return None
 
     def blob(self, sha256: str) -> bytes | None:
-        for (data,) in self.query("SELECT data FROM blobs WHERE sha256 = ?", (sha256,)):
-            return bytes(data)
+        for row in self.query("SELECT data FROM blobs WHERE sha256 = ?", (sha256,)):
+            return bytes(self._typed(row, bytes)[0])
         return None
 
     def blob_names(self) -> list[str]:
-        return [name for (name,) in self.query("SELECT sha256 FROM blobs ORDER BY sha256")]
+        return [self._typed(row, str)[0] for row in self.query("SELECT sha256 FROM blobs ORDER BY sha256")]
 
     def snapshots(self) -> dict[str, Snapshot]:
+        """What was kept of projections; a damaged one is left out: it can be folded again."""
         rows = self.query("SELECT name, version, seq, state FROM snapshots")
-        return {name: (version, seq, bytes(state)) for name, version, seq, state in rows}
+        return {row[0]: row[1:] for row in rows if [type(value) for value in row] == [str, int, int, bytes]}
+
+    def _typed(self, row: tuple[Any, ...], *types: type) -> tuple[Any, ...]:
+        """``row``, whose values have these types: a page of zeros reads as rows of nothing."""
+        if tuple(type(value) for value in row) != types:
+            raise bad_store(self.path, "a row holds what no session of Parley does")
+        return row
 
     def query(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
         try:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QWheelEvent
 
-from tests.desktop.shell.person import Person, at_window, until
+from tests.desktop.shell.person import Person, at_window, in_loop, until
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -95,6 +96,27 @@ async def test_the_composer_grows_and_then_scrolls(home: Path) -> None:
         assert bottom <= person.window.height()
         caret = field.property("cursorRectangle")
         assert field.mapToItem(area, caret.center()).y() <= area.height()
+
+
+async def test_the_wheel_moves_a_long_draft_that_is_being_written(home: Path) -> None:
+    """The mouse selects there; the wheel scrolls all the same."""
+    async with at_window(home, size=(900, 600)) as person:
+        field = await person.find("Message the agent")
+        for _ in range(30):
+            await person.key(Qt.Key.Key_Return, SHIFT)
+        await person.settle()
+        assert person.focus is field
+        seen = field.parentItem().parentItem().mapToScene(QPointF(100, 40))
+        top = field.mapToScene(QPointF(0, 0)).y()
+
+        def turn_wheel() -> None:
+            up, none = QPoint(0, 240), Qt.MouseButton.NoButton
+            phase = Qt.ScrollPhase.NoScrollPhase
+            wheel = QWheelEvent(seen, seen, up, up, none, Qt.KeyboardModifier.NoModifier, phase, False)
+            QGuiApplication.sendEvent(person.window, wheel)
+
+        await in_loop(turn_wheel)
+        await until(lambda: field.mapToScene(QPointF(0, 0)).y() > top)
 
 
 async def test_tab_leaves_a_text_field(home: Path) -> None:

@@ -81,7 +81,8 @@ FocusScope {
         contentHeight: edit.contentHeight
         clip: true
         boundsBehavior: Flickable.StopAtBounds
-        interactive: contentHeight > height + 1 && !edit.activeFocus
+        interactive: contentHeight > height + 1
+        acceptedButtons: edit.activeFocus ? Qt.NoButton : Qt.LeftButton
         Accessible.ignored: true
 
         function follow(spot: rect): void {

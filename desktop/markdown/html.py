@@ -28,7 +28,8 @@ _CACHED_CELLS = 4_000
 # What means nothing but itself: no mark, no line end, no character reference, no colon that an address could need.
 _BARE = re.compile(r"(?:[^\n\\`&<*_~\[:]|:(?= |$))*")
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
-_UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ud800-\udfff]")
+# The last are no characters; Qt keeps some of them for itself.
+_UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 
 
 def link_target(href: str) -> str:

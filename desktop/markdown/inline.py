@@ -143,7 +143,8 @@ class Rules:
         return "<br>"
 
     def text(self, tokens: Sequence[Token], at: int) -> str:
-        return escape(tokens[at].content, quote=False)
+        """A line end written as ``&#10;`` breaks no line: Qt would leave it out at the beginning."""
+        return escape(tokens[at].content.replace("\n", " "), quote=False)
 
     def code_inline(self, tokens: Sequence[Token], at: int) -> str:
         return f"<code>{escape(tokens[at].content, quote=False)}</code>"

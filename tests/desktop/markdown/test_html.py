@@ -8,6 +8,8 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QApplication
 
 from desktop.markdown import Block, Drawing, Renderer, link_target, split_blocks
 from desktop.markdown.html import MOST_MARKS
@@ -179,6 +181,17 @@ def test_direction_is_the_text_s_own() -> None:
     assert not drawn("The word שלום means peace in Hebrew")[0].rtl
     assert drawn("שלום means peace in Hebrew")[0].html.startswith('<p dir="ltr" align="left">')
     assert not drawn("中文")[0].rtl
+
+
+@pytest.mark.parametrize(
+    "text", ["\ufdd0a\ufffe", "&#10;a&NewLine;b", "\u3000\u3000字\u2003 b", "a&nbsp; b\u00adc\u200d"]
+)
+def test_every_character_stands_where_qt_counts_it(qapp: QApplication, text: str) -> None:
+    """Selection and copying go by these places."""
+    drawing = drawn(text)[0]
+    document = QTextDocument()
+    document.setHtml("<style>p{white-space:pre-wrap}</style>" + drawing.html)
+    assert document.toRawText() == drawing.plain
 
 
 def test_plain_text_is_what_the_rich_text_reads() -> None:

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Property, QCoreApplication, QDateTime, QLocale, QObject
+from PySide6.QtCore import Property, QCoreApplication, QDateTime, QLocale, QObject, Slot
 
 from desktop.models.row_anchors import RowAnchors
 from desktop.models.struct_list import StructListModel
@@ -81,6 +81,11 @@ class SideRows(StructListModel[SideRow]):
 
     anchors = Property(QObject, lambda self: self._anchors, constant=True)
 
+    @Slot()
+    def growOlder(self) -> None:
+        """Time has passed: ages are told anew."""
+        self.build()
+
     def build(self) -> None:
         self.patch(self._search_rows() if self._found is not None else self._folder_rows())
 
@@ -101,13 +106,15 @@ class SideRows(StructListModel[SideRow]):
         for folder, sessions in folders.items():
             rows.append(SideRow("folder", folder, names[folder], detail=folder))
             whole = folder in self._unfolded
+            hidden = 0
             for at, session in enumerate(sessions):
                 mine = helpers.get(session["id"], [])
                 if whole or at < FIRST or session["id"] == self._current or mine:
                     rows.append(self._session("session", session))
                     rows.extend(self._session("session", helper, nested=True) for helper in mine)
-            hidden = len(sessions) - FIRST
-            if hidden > 0 and not whole:
+                else:
+                    hidden += 1
+            if hidden:
                 words = QCoreApplication.translate("SideRows", "Show %n more", "", hidden)
                 rows.append(SideRow("more", folder, words))
         return rows

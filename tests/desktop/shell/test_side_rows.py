@@ -53,11 +53,29 @@ def test_a_long_folder_folds_and_keeps_the_session_that_is_shown() -> None:
     rows.show(many)
     assert len(rows.rows) == FIRST + 2
     assert rows.rows[-1].kind == "more"
+    assert rows.rows[-1].title == "Show 14 more"
     rows.mark("s15")
     assert ("session", "s15") in shown(rows)
+    assert rows.rows[-1].title == "Show 13 more"
     assert next(row for row in rows.rows if row.key == "s15").current
     rows.unfold("/w/one")
     assert len(rows.rows) == 21
+
+
+def test_nothing_more_is_offered_where_all_is_shown() -> None:
+    rows = made()
+    rows.show([session(f"s{at}", ago=at) for at in range(FIRST + 1)])
+    rows.mark(f"s{FIRST}")
+    assert [row.kind for row in rows.rows] == ["folder"] + ["session"] * (FIRST + 1)
+
+
+def test_ages_grow_while_nothing_happens() -> None:
+    now = NOW
+    rows = SideRows(lambda: now)
+    rows.show([session("a")])
+    now += 120_000
+    rows.growOlder()
+    assert rows.rows[1].age == "2 min"
 
 
 def test_a_change_touches_the_rows_it_is_about() -> None:

@@ -117,6 +117,7 @@ FocusScope {
                 return false
             }
         }
+        Timer { interval: 60000; repeat: true; running: bar.visible; onTriggered: bar.shell.sideRows.growOlder() }
         Timer { id: typing; interval: 180; onTriggered: bar.shell.sessions.search(search.text) }
         IconButton {
             id: endSearch_

@@ -26,6 +26,8 @@ from host.session_index.tables import Row, Tables, memory_tables, open_tables
 
 FLUSH_SECONDS = 0.2
 STRIDE = 4096
+MAX_TERMS = 100  # SQLite refuses much longer expressions and patterns
+MAX_TERM = 1_000
 
 T = TypeVar("T")
 Views = list[dict[str, Any]]
@@ -143,9 +145,9 @@ class SessionIndex:
         """Sessions whose text or title holds every word of ``query`` (parts of words count; Han text needs no spaces).
 
         ``[{id, title, workspace, updatedAt, seq, snippet, matches}]``, newest first; ``seq``: the last event that
-        matches, null for a title alone.
+        matches, null for a title alone. Of a pasted text the first `MAX_TERMS` words count.
         """
-        terms = query.split()
+        terms = [term[:MAX_TERM] for term in query.replace("\0", " ").split()][:MAX_TERMS]
         if not terms:
             return []
         await self.flush()

@@ -47,6 +47,17 @@ async def test_every_word_is_looked_for_in_all_text(
         assert await names(index, query) == found
 
 
+@pytest.mark.parametrize("query", ["the " * 3_000, "zq\0b", "x" * 60_000], ids=["an article", "zero", "one long word"])
+async def test_a_pasted_text_of_any_length_leaves_the_index_as_it_is(
+    home: Path, clock: ManualClock, query: str
+) -> None:
+    async with indexed(home, clock) as (folder, index):
+        await made(folder, "ses_a", said("the parser is broken"))
+        await index.refresh()
+        assert await names(index, query) == (["ses_a"] if query.startswith("the") else [])
+        assert await names(index, "parser") == ["ses_a"]
+
+
 async def test_a_hit_shows_where_it_is(home: Path, clock: ManualClock) -> None:
     async with indexed(home, clock) as (folder, index):
         long = "before " * 30 + "the needle " + "after " * 60

@@ -12,35 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host.approvals.commands import split_command
-from host.approvals.need import ApprovalNeed
-from host.approvals.rules import Rule, covered, offered_rule
-
-RULES = ["git status", "git log", "git diff", "ls", "cat", "echo", "find", "pytest", "npm run build", "grep", "sort"]
-
-
-def need(command: str) -> ApprovalNeed:
-    parts = split_command(command)
-    return ApprovalNeed(
-        title="",
-        preview=command,
-        kind="command",
-        parts=None if parts is None else tuple(part.source for part in parts),
-    )
-
-
-def passes(command: str, workspace: Path, prefixes: list[str] | None = None) -> bool:
-    rules = [Rule("shell", prefix) for prefix in (RULES if prefixes is None else prefixes)]
-    return covered(need(command), "shell", rules, workspace)
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    folder = Path(os.path.realpath(tmp_path)) / "workspace"
-    (folder / "src").mkdir(parents=True)
-    (folder / "out").symlink_to("/etc")
-    (folder / "-out").symlink_to("/etc")
-    (folder / "hidden\u00a0").symlink_to("/etc/passwd")
-    return folder
+from host.approvals.rules import Rule, covered
+from tests.host.approvals.conftest import need, passes
 
 
 @pytest.mark.parametrize(
@@ -202,81 +175,6 @@ def test_not_covered(place: Path, command: str) -> None:
 @pytest.mark.parametrize("rule", ["rm", "sudo", "sh", "bash -c", "python -c", "env", "xargs", "sed", "curl"])
 def test_a_stored_rule_for_a_dangerous_program_covers_nothing(place: Path, rule: str) -> None:
     assert not passes(f"{rule} x", place, [rule])
-
-
-@pytest.mark.parametrize(
-    ("command", "rule"),
-    [
-        ("git status --short", "git status"),
-        ("pytest -q tests", "pytest"),
-        ("ls -la", "ls"),
-        ("npm run build -- --watch", "npm run build"),
-        ("npm test", "npm test"),
-        ("python -m pytest -q", "python -m pytest"),
-        ("python3.11 -m unittest", "python3.11 -m unittest"),
-        ("uv run pytest -q", "uv run pytest"),
-        ("uv run git status", "uv run git status"),
-        ("uv run python -m pytest -q", "uv run python -m pytest"),
-        ("uv run python -m pytest -p evil", None),
-        ("cargo test -p x", "cargo test"),
-        ("make", "make"),
-        ("make test", "make test"),
-        ("cd src && pytest -q | cat", "pytest; cat"),
-        ("ls; ls -a", "ls"),
-        ("rm -rf x", None),
-        ("sudo ls", None),
-        ("sh x.sh", None),
-        ("bash -c ls", None),
-        ("python -c 'x'", None),
-        ("python script.py", None),
-        ("python -m timeit x", None),
-        ("python", None),
-        ("./build.sh", None),
-        ("uv run python -c x", None),
-        ("uv run --with x pytest", None),
-        ("npx thing", None),
-        ("npm exec thing", None),
-        ("docker run x", None),
-        ("git config alias.x '!sh'", None),
-        ("git", None),
-        ("git -C /x status", None),
-        ("find . -exec rm {} +", None),
-        ("cat /etc/passwd", None),
-        ("echo $HOME", None),
-        ("echo x > a", None),
-        ("ls; rm x", None),
-        ("ls; cat a; grep x a; sort a", None),
-        ("X=1 ls", None),
-        ("python2 -c x", None),
-        ("python3.12t -c x", None),
-        ("ipython3 -c x", None),
-        ("perl5.36 -e x", None),
-        ("node18 -e x", None),
-        ("hyperfine 'touch x'", None),
-        ("pylint src", "pylint"),
-        ("pylint --init-hook=x src", None),
-        ("python -m pylint --init-hook=x src", None),
-        ("split --filter=evil a", None),
-        ("coverage report", "coverage report"),
-        ("coverage run -m timeit x", None),
-        ("git apply --unsafe-paths a.patch", None),
-        ("git clone -u evil a b", None),
-        ("git push -u origin main", "git push"),
-        ("hg status --config alias.x=y", None),
-        ("go env -w GOFLAGS=-toolexec=x", None),
-        ("cp -rt/etc a", None),
-        ("gcc -Isrc/include a.c", "gcc"),
-    ],
-)
-def test_the_rule_offered_is_what_is_stored(place: Path, command: str, rule: str | None) -> None:
-    offered = offered_rule(need(command), "shell", [], place)
-    assert offered == rule
-    if rule is not None:
-        assert passes(command, place, rule.split("; ")), "what was stored lets the same command through"
-
-
-def test_only_the_missing_part_is_offered(place: Path) -> None:
-    assert offered_rule(need("git status && pytest"), "shell", [Rule("shell", "git status")], place) == "pytest"
 
 
 def test_rules_of_another_tool_do_not_count(place: Path) -> None:

@@ -13,7 +13,6 @@ from host.errors import HostError
 from host.events import Event, SessionHeader, TurnStart
 from host.log.folder import LogFolder
 from host.log.store_format import APPLICATION_ID
-from host.projections import Projections, standard_projections
 from tests.helpers.manual_clock import ManualClock
 from tests.host.log.scenes import header, opened, types, whole_turn
 
@@ -192,33 +191,6 @@ async def test_damage_in_the_tail_refuses_the_session(home: Path, clock: ManualC
     folder = LogFolder(home, clock)
     assert (await refused(folder, "ses_a")).code == "BAD_STORE"
     await folder.close()
-
-
-async def test_a_sector_of_zeros_is_damage_and_nothing_worse(home: Path, clock: ManualClock) -> None:
-    """Rule 2.4: what a power cut leaves of a file. Each sector in turn; reading and `verify` say what is wrong."""
-    folder = LogFolder(home, clock)
-    log = await folder.create(header(), [event for turn in range(1, 4) for event in whole_turn(turn, "x" * 2_000)])
-    await log.put_blob(b"picture")
-    projections = await Projections.resume(log, standard_projections())
-    await projections.close()
-    await log.close()
-    await folder.close()
-    path = home / "sessions" / "ses_a.db"
-    whole = path.read_bytes()
-    faults = set()
-    for start in range(4096, len(whole), 512):
-        folder = LogFolder(home, clock)
-        path.write_bytes(whole[:start] + bytes(512) + whole[start + 512 :])
-        report = await folder.verify("ses_a")
-        try:
-            log = await folder.open("ses_a")
-            await log.read()
-            await (await Projections.resume(log, standard_projections())).close()
-        except HostError as error:
-            faults.add(error.code)
-            assert not report.ok
-        await folder.close()
-    assert faults == {"BAD_STORE"}
 
 
 async def test_damage_found_later_makes_the_session_read_only(home: Path, clock: ManualClock) -> None:

@@ -40,17 +40,20 @@ class QuestionFront(QObject):
         self._viewed = ""
         self._keys: list[Key] = []
         self._young = False
+        self._focusing = False
         self._waking = QTimer(self, singleShot=True, interval=ARM_MS + 25)  # a timer may be 5 % early
         self._waking.timeout.connect(self._woke)
         self._leave = cards.listen(self._moved, self._tick)
 
     def close(self) -> None:
         self._leave()
+        self._blur()
         self._bind("")
 
     def show(self, session: str) -> None:
         """Show the cards of another session, its first one that is not hidden in front."""
         self._bind(session)
+        self._blur()
         self._front = None
         self._settled = []
         self._viewed = ""
@@ -90,9 +93,8 @@ class QuestionFront(QObject):
 
     def _bring(self, key: Key | None, *, by_hand: bool = False) -> None:
         """Put a card in front. One that the user asked for takes input at once."""
-        before, self._front = self._front, key
-        if before is not None:
-            self._cards.focus(before, False)
+        self._blur()
+        self._front = key
         if key is not None:
             self._young = not by_hand
             self._waking.start()
@@ -228,7 +230,13 @@ class QuestionFront(QObject):
     def focusAnswer(self, focused: bool) -> None:
         """The answer area has the focus, or lost it."""
         if self._front is not None:
+            self._focusing = focused
             self._cards.focus(self._front, focused)
+
+    def _blur(self) -> None:
+        """The card leaves this window, whatever has the keyboard next: its countdown goes on (behaviour 6.4)."""
+        if self._focusing:
+            self.focusAnswer(False)
 
     @property
     def counts_down(self) -> bool:

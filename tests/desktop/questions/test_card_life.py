@@ -17,7 +17,7 @@ from tests.desktop.questions.question_window import (
     respondent,
     three,
 )
-from tests.desktop.shell.person import until
+from tests.desktop.shell.person import in_loop, until
 from tests.helpers.manual_clock import ManualClock
 from tests.helpers.scripted_server import Turn, call, turn
 
@@ -236,6 +236,29 @@ async def test_two_sessions_keep_their_cards_apart(home: Path, workspace: Path) 
         await until(lambda: len(person.state().property("waiting")) == 2)
         await person.key(Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
         await until(lambda: person.state().shown_id == first)
+
+
+async def test_a_countdown_goes_on_when_its_session_or_window_is_left(
+    home: Path, workspace: Path, clock: ManualClock
+) -> None:
+    """Rule 6.4: the answer area that paused it is no longer there."""
+    async with respondent(home, workspace, asks(ENGINE, timeout=60), clock=clock) as person:
+        first = await person.begin()
+        await person.asked()
+        card = person.desk.front
+        other = (await person.client.call("sessions/create", workspace=str(workspace)))["session"]
+        for leave in ("session", "window"):
+            await person.app.open_session(first)
+            await person.asked()
+            await person.click_item(await person.answer_field())
+            await until(lambda: card.paused)
+            if leave == "session":
+                await person.app.open_session(other)
+            else:
+                await person.app.open_window()
+                await in_loop(person.app.windows[0].close)
+            await until(lambda: not card.paused)
+            assert card.seconds == 60
 
 
 async def test_a_restart_brings_everything_back_as_continued(home: Path, workspace: Path) -> None:

@@ -154,6 +154,12 @@ class TranscriptSelection(QObject):
         end = ends[1][1] if row == ends[1][0] else length
         return {"start": min(start, length), "end": min(end, length)}
 
+    @Slot(int, result=bool)
+    def holds(self, row: int) -> bool:
+        """Whether something of a row is selected: of a table then all of it."""
+        ends = self._ends()
+        return ends is not None and ends[0][0] <= row <= ends[1][0]
+
     @Slot(int, result=str)
     def code(self, row: int) -> str:
         """All of a code block, also of one that is shown in several rows."""
@@ -180,7 +186,8 @@ class TranscriptSelection(QObject):
             plain, block = self._rows.plain(row), self._rows.block(row)
             low, high = (start if row == first else 0), (end if row == last else _units(plain))
             whole_start = low == 0 and (high > 0 or row != last)
-            piece = plain if self._rows.get(row, "kind") == "tableBlock" else _cut(plain, low, high)
+            table = self._rows.get(row, "kind") == "tableBlock"
+            piece = plain.removesuffix("\n") if table else _cut(plain, low, high)
             if pieces:
                 pieces.append(str(block.get("joint", "\n" if block.get("tight") else "\n\n")))
             pieces.append(_marked(piece, block) if whole_start else piece)

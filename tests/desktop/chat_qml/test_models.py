@@ -45,6 +45,16 @@ def test_selection_across_blocks_backwards_takes_the_same() -> None:
     assert selection.range(2, 3) == {"start": 0, "end": 3}
 
 
+def test_a_table_is_taken_whole() -> None:
+    selection = selection_of("one\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\nlast")
+    selection.begin(1, 0)
+    selection.extend(2, 0)
+    assert selection.text() == "one\n\na\tb\n1\t2"
+    assert [selection.holds(row) for row in range(4)] == [False, True, True, False]
+    selection.extend(3, 2)
+    assert selection.text() == "one\n\na\tb\n1\t2\n\nla"
+
+
 def test_selection_never_leaves_the_message() -> None:
     selection = selection_of("one\n\ntwo")
     selection.begin(1, 0)

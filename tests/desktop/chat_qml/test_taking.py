@@ -39,6 +39,19 @@ def test_dragging_selects_through_the_blocks_of_one_message(stage: Stage) -> Non
     assert not stage.rendering.selection.property("active")
 
 
+def test_a_table_in_a_selection_looks_selected(stage: Stage) -> None:
+    stage.model.show(message_rows("m", "before\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\nafter"))
+    table = next(
+        item for item in stage.items(stage.row("m/1")) if item.metaObject().className().startswith("TableBlock_")
+    )
+    assert not table.property("selected")
+    stage.rendering.selection.begin(0, 2)
+    stage.rendering.selection.extend(2, 2)
+    assert table.property("selected")
+    stage.rendering.selection.clear()
+    assert not table.property("selected")
+
+
 def test_a_double_click_selects_a_word(stage: Stage) -> None:
     stage.model.show(message_rows("m", "alpha beta gamma"))
     stage.settle()

@@ -25,6 +25,23 @@ Item {
     implicitHeight: box.height
     height: implicitHeight
 
+    // Part of a selection through its message, which takes it whole.
+    property bool selected: false
+
+    function showSelection(): void { selected = row >= 0 && surface.selection !== null && surface.selection.holds(row) }
+    onRowChanged: showSelection()
+    Component.onCompleted: showSelection()
+    Connections {
+        target: grid.surface.selection
+        function onChanged(): void { grid.showSelection() }
+    }
+
+    Rectangle {
+        anchors { fill: parent; leftMargin: path.width }
+        visible: grid.selected
+        color: Theme.selection
+    }
+
     // What each column wants, widened to fill the room, or narrowed where its text can wrap.
     function fit(wanted: var, space: real): var {
         const unit = Theme.sizeBody * 0.56

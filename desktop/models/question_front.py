@@ -177,6 +177,7 @@ class QuestionFront(QObject):
     def view(self, call: str) -> None:
         """Open the read-only panel of an answered call; "" closes it."""
         self._viewed = call
+        self._blur()  # the panel takes the place of the card
         self.changed.emit()
 
     def answered(self) -> dict[str, Any]:
@@ -234,7 +235,7 @@ class QuestionFront(QObject):
             self._cards.focus(self._front, focused)
 
     def _blur(self) -> None:
-        """The card leaves this window, whatever has the keyboard next: its countdown goes on (behaviour 6.4)."""
+        """The card is out of sight, whatever has the keyboard next: its countdown goes on (behaviour 6.4)."""
         if self._focusing:
             self.focusAnswer(False)
 

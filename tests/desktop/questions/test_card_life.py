@@ -238,21 +238,26 @@ async def test_two_sessions_keep_their_cards_apart(home: Path, workspace: Path) 
         await until(lambda: person.state().shown_id == first)
 
 
-async def test_a_countdown_goes_on_when_its_session_or_window_is_left(
-    home: Path, workspace: Path, clock: ManualClock
-) -> None:
-    """Rule 6.4: the answer area that paused it is no longer there."""
-    async with respondent(home, workspace, asks(ENGINE, timeout=60), clock=clock) as person:
+async def test_a_countdown_goes_on_when_its_answer_field_goes(home: Path, workspace: Path, clock: ManualClock) -> None:
+    """Rule 6.4: past answers, another session or the end of the window take the place of what had paused it."""
+    script = [*asks(TITLE, timeout=-1)[:1], *asks(ENGINE, timeout=60)]
+    async with respondent(home, workspace, script, clock=clock) as person:
         first = await person.begin()
         await person.asked()
+        await person.press("Skip this question")
+        await until(lambda: person.desk.property("seconds") == 60)
         card = person.desk.front
+        answered = (await person.record())["settled"][0]["callId"]
         other = (await person.client.call("sessions/create", workspace=str(workspace)))["session"]
-        for leave in ("session", "window"):
+        for leave in ("panel", "session", "window"):
             await person.app.open_session(first)
+            await in_loop(lambda: person.desk.view(""))
             await person.asked()
             await person.click_item(await person.answer_field())
             await until(lambda: card.paused)
-            if leave == "session":
+            if leave == "panel":
+                await in_loop(lambda: person.desk.view(answered))
+            elif leave == "session":
                 await person.app.open_session(other)
             else:
                 await person.app.open_window()

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import shutil
 import tempfile
 import time
@@ -52,7 +53,7 @@ class ArchiveWriter:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._beside = path.with_name(f".{path.name}.{os.getpid()}")
+        self._beside = path.parent / f".parley-{secrets.token_hex(8)}"
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="archive")
         self._zip: zipfile.ZipFile | None = None
         self._entry: IO[bytes] | None = None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -37,7 +39,7 @@ async def export_to(log: SessionLog, path: Path, format: ExportFormat) -> None:
 
 
 def _replace(path: Path, pieces: list[bytes]) -> None:
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    beside = path.parent / f".parley-{secrets.token_hex(8)}"  # short: the name given may be as long as names can be
     try:
         with beside.open("wb") as file:
             file.writelines(pieces)
@@ -45,5 +47,6 @@ def _replace(path: Path, pieces: list[bytes]) -> None:
             os.fsync(file.fileno())
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
         raise host_error(error, path) from error

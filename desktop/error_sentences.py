@@ -86,7 +86,7 @@ SESSIONS_AND_SETTINGS: dict[str, object] = {
     "NOTHING_THERE": QT_TRANSLATE_NOOP("ErrorText", "There is no such file or folder. Check the path in the details."),
     "NOT_OPENED": QT_TRANSLATE_NOOP(
         "ErrorText",
-        "Parley opens folders and recorded sessions (.parley, .jsonl, .zst). This is neither; attach it to a message instead.",
+        "Parley opens folders and sessions (.parley, .jsonl, .zst). This is neither; attach it to a message instead.",
     ),
     "READ_ONLY": QT_TRANSLATE_NOOP(
         "ErrorText",

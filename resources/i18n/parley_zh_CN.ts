@@ -1176,7 +1176,7 @@
             <translation>模型拒绝回答。请换个说法，或换一个模型。</translation>
         </message>
         <message>
-            <source>Parley opens folders and recorded sessions (.parley, .jsonl, .zst). This is neither; attach it to a message instead.</source>
+            <source>Parley opens folders and sessions (.parley, .jsonl, .zst). This is neither; attach it to a message instead.</source>
             <translation>Parley 能打开文件夹和导出的会话（.parley、.jsonl、.zst）。这个都不是，可以改为附加到消息里。</translation>
         </message>
         <message>

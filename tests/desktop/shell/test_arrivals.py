@@ -68,7 +68,7 @@ async def test_a_recorded_session_is_read_in_and_shown(home: Path) -> None:
         ("torn.jsonl", b"not a session", "This file holds no session that can be imported. The details name the line."),
         ("torn.jsonl.zst", b"\x28\xb5\x2f\xfdnothing", "This file holds no session that can be imported."),
         ("torn.jsonl.gz", b"\x1f\x8bnothing", "This file holds no session that can be imported."),
-        ("photo.png", b"\x89PNG", "Parley opens folders and recorded sessions (.parley, .jsonl, .zst)."),
+        ("photo.png", b"\x89PNG", "Parley opens folders and sessions (.parley, .jsonl, .zst)."),
         ("missing.jsonl", None, "There is no such file or folder."),
     ],
 )

@@ -33,6 +33,8 @@ NEVER = _words("""
     slogin sshpass mosh lftp rclone httpie http https xh aria2c lynx w3m links elinks hyperfine nodemon concurrently
     cross-env dotenv direnv mise asdf pyenv rbenv nodenv volta dbus-run-session start-stop-daemon sg chronic ifne pee
     sponge cpulimit ssh-keygen ip view vimdiff pico zless zmore pg bsdtar pax 7z rpm dpkg gcore bpftrace dtrace
+    ssh-agent xvfb-run dbus-launch caffeinate arch xcrun sandbox-exec eatmydata proxychains torsocks flatpak snap wine
+    nerdctl machinectl loginctl busctl dbus-send gdbus systemd-cat systemd-inhibit systemd-nspawn fuser gfind gsort
     """)
 _VERSION = re.compile(r"[-\d.]+$")
 
@@ -90,8 +92,9 @@ _OPTIONS: dict[str, tuple[str, ...]] = {
     "make": ("--eval", "--file", "--makefile", "-f", "-C", "-E", "--directory"),
     "cmake": ("-P", "-E", "-C"),
     "ninja": ("-f", "-C"),
-    "pytest": ("--pdbcls", "-c", "-p", "--rootdir", "--confcutdir", "-o", "--override-ini"),
+    "pytest": ("--pdbcls", "--basetemp", "-c", "-p", "--rootdir", "--confcutdir", "-o", "--override-ini"),
     "mypy": ("--python-executable", "--config-file"),
+    **dict.fromkeys(("cc", "gcc", "g++", "c++", "clang", "clang++"), ("-wrapper", "-specs", "-fplugin")),
     "date": ("-s", "--set"),
     "diff": ("--to-file", "--from-file"),
 }  # fmt: skip
@@ -126,7 +129,8 @@ def is_plain_program(command: SimpleCommand) -> bool:
 
 def _prefix_length(words: list[str]) -> int | None:
     program = words[0]
-    if program in NEVER or _VERSION.sub("", program) in NEVER or not _PLAIN.match(program):
+    spellings = (program, _VERSION.sub("", program), program.removeprefix("g"))  # perl5.36, gsed
+    if not NEVER.isdisjoint(spellings) or not _PLAIN.match(program):
         return None
     if _PYTHON.match(program):
         return 3 if words[1:2] == ["-m"] and len(words) > 2 and words[2] in _PYTHON_MODULES else None

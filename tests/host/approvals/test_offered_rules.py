@@ -72,6 +72,11 @@ from tests.host.approvals.conftest import need, passes
         ("go env -w GOFLAGS=-toolexec=x", None),
         ("cp -rt/etc a", None),
         ("gcc -Isrc/include a.c", "gcc"),
+        ("gcc -wrapper sh,-c,x a.c", None),
+        ("gsed -i x a", None),
+        ("go version", "go version"),
+        ("xvfb-run x", None),
+        ("pytest --basetemp=src", None),
     ],
 )
 def test_the_rule_offered_is_what_is_stored(place: Path, command: str, rule: str | None) -> None:

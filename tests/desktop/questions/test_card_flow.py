@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from tests.desktop.questions.question_window import (
     BUTTON,
@@ -17,7 +19,7 @@ from tests.desktop.questions.question_window import (
     respondent,
     three,
 )
-from tests.desktop.shell.person import until
+from tests.desktop.shell.person import in_loop, until
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
@@ -208,6 +210,23 @@ async def test_a_busy_card_takes_nothing_and_two_presses_are_one_answer(home: Pa
         events = (await person.client.call("sessions/history", session=person.session))["events"]
         assert sum(event["type"] == "tool/result" for event in events) == 1
         assert [event["data"]["text"] for event in events if event["type"] == "user/message"] == ["Migrate the index."]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("Skip this question", {"skipped": ["q1"]}), ("B1", {"picks": {"q1": ["B1"]}})]
+)
+async def test_a_double_click_is_for_one_page(home: Path, workspace: Path, name: str, said: dict[str, Any]) -> None:
+    """P-double: it neither answers a page that nobody has seen nor submits."""
+    async with respondent(home, workspace, asks(*three(2), timeout=-1)) as person:
+        await person.begin()
+        await person.asked()
+        thing = person.all(name)[0]
+        spot = thing.mapToScene(thing.boundingRect().center()).toPoint()
+        button, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        await in_loop(lambda: QTest.mouseDClick(person.window, button, none, spot))
+        await person.settle()
+        assert person.desk.front.draft.plain() == {"page": 1, **said}
+        assert await person.states() == ["open"]
 
 
 async def test_arrows_and_digits_in_the_text_stay_there(home: Path, workspace: Path) -> None:

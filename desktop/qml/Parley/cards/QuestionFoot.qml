@@ -58,6 +58,7 @@ Item {
             text: qsTr("Skip this question")
             enabled: foot.desk.ready
             onClicked: foot.desk.skip()
+            onDoubleClicked: {} // the second press was not meant for the next page
         }
         PillButton {
             variant: "filled"
@@ -65,6 +66,7 @@ Item {
             tip: foot.page.last && foot.desk.channel === "late" ? qsTr("Answering wakes the agent") : ""
             enabled: foot.page.answered && (foot.page.last ? foot.desk.ready : !foot.desk.busy)
             onClicked: foot.desk.goOn()
+            onDoubleClicked: {}
         }
     }
 }

@@ -29,6 +29,8 @@ T.AbstractButton {
     enabled: !locked
     checkable: true
     checked: picked
+    // With this a double click presses once: its second half would hit an option of the next page.
+    onDoubleClicked: {}
     // The model says what is picked; the button's own toggling is taken back.
     onToggled: checked = Qt.binding(() => option.picked)
 

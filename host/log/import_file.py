@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import gzip
 import json
 import sys
@@ -24,6 +25,8 @@ def read_lines(path: Path) -> list[bytes]:
     Raises:
         HostError: ``BAD_IMPORT`` (compressed bytes that cannot be read at all), ``NO_FILE``, or the disk's.
     """
+    if path.is_dir():
+        raise HostError("BAD_IMPORT", f"a folder is no session log: {path}", path=str(path))
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -37,7 +40,9 @@ def read_lines(path: Path) -> list[bytes]:
             data = gzip.decompress(data)
         except (OSError, EOFError, zlib.error) as error:
             raise HostError("BAD_IMPORT", f"the compressed file is damaged: {path}", path=str(path)) from error
-    data = data.removeprefix(b"\xef\xbb\xbf")
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        data = data.decode("utf-16", "replace").encode()
+    data = data.removeprefix(codecs.BOM_UTF8)
     return [line for line in (raw.strip() for raw in data.split(b"\n")) if line]
 
 

@@ -59,7 +59,9 @@ Rectangle {
             Accessible.ignored: true
         }
         Flow {
-            width: parent.width
+            // Words without a frame begin where the sentence above them does.
+            x: banner.aboutKey ? 0 : -10
+            width: parent.width - x
             spacing: 4
             PillButton {
                 visible: banner.aboutKey

@@ -9,10 +9,12 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from backports import zstd
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from host.errors import HostError
 from host.events import UserMessage
 from host.log.folder import LogFolder
 from host.log.transfer import import_session
@@ -35,6 +37,26 @@ async def test_compressed_files_are_read_also_when_they_break_off(home: Path, cl
         counts.append(len(await log.read()))
     assert counts[0] == counts[1] == counts[2]
     assert 3 <= counts[3] < counts[0]
+    await folder.close()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+async def test_a_file_as_other_programs_write_it_is_read(home: Path, clock: ManualClock, encoding: str) -> None:
+    """Behaviour 13: encodings of users' files"""
+    home.mkdir(parents=True)
+    folder, path = LogFolder(home, clock), home / "in.jsonl"
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    path.write_bytes((mark + (RECORDED / "plan-review.jsonl").read_text(encoding="utf-8")).encode(encoding))
+    assert len(await (await import_session(path, folder, clock)).read()) > 10
+    await folder.close()
+
+
+async def test_a_folder_is_refused_as_what_it_is(home: Path, clock: ManualClock) -> None:
+    home.mkdir(parents=True)
+    folder = LogFolder(home, clock)
+    with pytest.raises(HostError) as raised:
+        await import_session(home, folder, clock)
+    assert raised.value.code == "BAD_IMPORT"
     await folder.close()
 
 

@@ -84,8 +84,8 @@ class Approvals:
             approval_id=new_id("apr"),
             call_id=call.call_id,
             tool=call.name,
-            title=need.title,
-            preview=need.preview,
+            title=_storable(need.title),
+            preview=_storable(need.preview),
             kind=need.kind,
             rule=rule,
             warning=need.warning,
@@ -109,6 +109,11 @@ class Approvals:
                 )
             )
         return decision
+
+
+def _storable(text: str) -> str:
+    """``text`` with U+FFFD for what no log holds: a file's name may be any bytes."""
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _request(session: str, asked: ApprovalAsked, parent: str | None) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,18 @@ async def test_every_way_out_asks(bench: Bench, outside: Path, monkeypatch: pyte
         assert request["rule"] is None
         assert str(outside / "secret.txt") in request["preview"]
         assert "secret\n" not in outcome.content
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names are text")
+async def test_a_name_that_is_no_text_is_asked_for_all_the_same(bench: Bench, tmp_path: Path) -> None:
+    folder = os.fsencode(tmp_path) + b"/x\xff"
+    os.mkdir(folder)
+    Path(os.fsdecode(folder), "f.txt").write_text("inside")
+    (bench.workspace / "link").symlink_to(os.fsdecode(folder + b"/f.txt"))
+    bench.policy, bench.asker.auto = "ask", "allowed-once"
+    assert (await bench.call("read", path="link")).content == "     1\tinside"
+    assert bench.asker.requests[0]["title"] == f"{tmp_path}/x\ufffd/f.txt"
+    assert [event.title.encode() for event in bench.events if hasattr(event, "title")] != []
 
 
 async def test_allowed_once_means_this_path_and_this_call(bench: Bench, outside: Path) -> None:

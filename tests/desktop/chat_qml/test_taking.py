@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Qt
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from tests.desktop.chat_qml.by_hand import message_rows
@@ -81,6 +82,25 @@ def test_find_goes_from_match_to_match(stage: Stage) -> None:
     assert stage.all_rows("a/60")
     stage.key(Qt.Key.Key_Escape)
     assert "2 of 2" not in stage.names()
+
+
+@pytest.mark.parametrize("count", [1, 100])
+def test_nothing_that_is_found_stands_behind_the_bar(make_stage: Make, count: int) -> None:
+    stage = make_stage(480, 400)
+    stage.model.show(paragraphs("a", count))
+    stage.actions.matches = [0]
+    stage.focus_list()
+    stage.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    stage.settle(30)
+    QTest.keyClick(stage.window, "p")
+    stage.key(Qt.Key.Key_Return)
+    stage.settle()
+    bar = next(item for item in stage.items() if item.metaObject().className().startswith("FindBar"))
+    first = stage.row("a/0")
+    assert first.mapToScene(QPointF(0, 0)).y() >= bar.mapToScene(QPointF(0, bar.height())).y()
+    stage.key(Qt.Key.Key_Escape)
+    stage.settle()
+    assert stage.row("a/0").mapToScene(QPointF(0, 0)).y() == pytest.approx(12, abs=1)
 
 
 def test_find_says_when_there_may_be_more(stage: Stage) -> None:

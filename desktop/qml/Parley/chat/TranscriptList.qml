@@ -49,7 +49,9 @@ ListView {
     highlightFollowsCurrentItem: false
     keyNavigationEnabled: false
     currentIndex: -1
-    topMargin: 12
+    // Px of the view's top that something stands before: the first row can be scrolled below it.
+    property real covered: 0
+    topMargin: 12 + covered
     bottomMargin: 16
     activeFocusOnTab: true
     Accessible.role: Accessible.List

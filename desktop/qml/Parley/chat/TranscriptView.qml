@@ -104,6 +104,7 @@ FocusScope {
         anchors.fill: parent
         focus: true
         surface: surface_
+        covered: view.finding ? finder.y + finder.height : 0
         source: surface_.rendering ? view.chat : null
         onNearTop: if (view.session && view.session.hasMore && !view.session.loadingOlder) view.session.loadOlder()
         onFollowChanged: if (view.chat) view.chat.following = follow

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
-from PySide6.QtGui import QAccessible, QGuiApplication, QInputMethodEvent
+from PySide6.QtGui import QAccessible, QGuiApplication, QInputMethodEvent, QMouseEvent
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 from PySide6.QtTest import QTest
 
@@ -110,6 +110,13 @@ class Person:
             QTest.mouseClick(self.window, button, NO_MODIFIER, spot)
 
         await in_loop(press)
+
+    async def mouse(self, kind: QEvent.Type, spot: QPointF) -> None:
+        """One half of a click, at a place of the window."""
+        button, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        held = none if kind is QEvent.Type.MouseButtonRelease else button
+        event = QMouseEvent(kind, spot, self.window.mapToGlobal(spot), button, held, NO_MODIFIER)
+        await in_loop(lambda: QGuiApplication.sendEvent(self.window, event))
 
     async def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NO_MODIFIER) -> None:
         await in_loop(lambda: QTest.keyClick(self.window, key, modifiers))

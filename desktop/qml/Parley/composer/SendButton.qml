@@ -23,6 +23,7 @@ Row {
         fill: Theme.primaryFill
         fillHover: Theme.primaryFillHover
         onClicked: buttons.composer.stop()
+        onDoubleClicked: {} // its first half was for what stood here before
     }
 
     IconButton {

@@ -39,7 +39,7 @@ async def test_a_request_from_inside_names_the_code(home: Path, workspace: Path)
                 await person.find('From the code: files = await glob("*.txt")', TEXT)
                 await person.find("Code waits for your approval")
                 await person.click("Show the code", BUTTON)
-                await person.find("Code: " + CODE)
+                await person.find("Code: " + CODE.rstrip("\n"))
             await person.click("Allow once", BUTTON)
         await until(lambda: "Ran it." in texts(person))
         assert (workspace / "made.txt").exists()
@@ -53,7 +53,7 @@ async def test_the_row_shows_the_code_and_the_calls_it_made(home: Path, workspac
         await until(lambda: "Ran it." in texts(person))
         await idle(person)
         unfold(person)
-        await person.find("Code: " + CODE)
+        await person.find("Code: " + CODE.rstrip("\n"))
         chat = person.state().property("transcript").property("chat")
         made = [(row.details["tool"], row.depth) for row in chat.rows if row.kind == "tool"]
         assert made == [("run_code", 1), ("glob", 2), ("shell", 2)] or made == [

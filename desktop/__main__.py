@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from desktop.console import find_console
 from desktop.crash import LINE, log_qt_messages, write_logs
-from desktop.qt_application import qt_application
+from desktop.qt_application import has_screen, qt_application
 from desktop.scene import Scene
 from desktop.single_start import Arrival, Door, hand_over, hand_over_soon
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from desktop.selftest.visit import Visit
     from host import Redactor
 
+NO_SCREEN = 3
 SPOKEN = frozenset(("-h", "--help", "--version", "--selftest"))
 
 
@@ -58,6 +59,9 @@ def _start(options: argparse.Namespace) -> int:
     Raises:
         Exception: whatever fails before there is a log.
     """
+    if not has_screen():
+        print("NO_SCREEN: neither DISPLAY nor WAYLAND_DISPLAY names a screen to open a window on", file=sys.stderr)
+        return NO_SCREEN
     qt_application()
     log_qt_messages()
     scene = Scene()  # Qt reads the QML while Python imports the rest

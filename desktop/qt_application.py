@@ -74,6 +74,15 @@ def bring_up(window: QWindow) -> None:
     window.requestActivate()
 
 
+def has_screen() -> bool:
+    """Whether there is anything to show a window on. Without it Qt ends the process, and advises to reinstall."""
+    if not sys.platform.startswith("linux"):
+        return True
+    if any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")):
+        return True
+    return (Path(os.environ.get("XDG_RUNTIME_DIR") or "/nowhere") / "wayland-0").exists()
+
+
 def has_graphics(nodes: Path = RENDER_NODES, sysfs: Path = Path("/sys/class/drm")) -> bool:
     """Whether a graphics card can be expected to draw. Other systems than Linux always have an accelerated path."""
     if not sys.platform.startswith("linux"):

@@ -39,8 +39,11 @@ run(start())
 """
 
 
-def command(*arguments: str) -> subprocess.Popen[str]:
-    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
+def command(*arguments: str, without: tuple[str, ...] = ()) -> subprocess.Popen[str]:
+    """``without``: variables that name a screen; with any of them gone there is no platform but the system's."""
+    environment = os.environ | {"QT_QPA_PLATFORM": "" if without else "offscreen", "PYTHONPATH": str(ROOT)}
+    for name in without:
+        environment.pop(name, None)
     return subprocess.Popen(
         [sys.executable, *arguments],
         env=environment,
@@ -102,3 +105,12 @@ def test_the_version_needs_no_window(home: Path) -> None:
         said, errors = process.communicate(timeout=PATIENCE)
     assert (said.split()[0], errors, process.returncode) == ("Parley", "", 0)
     assert not home.exists() or not list(home.iterdir())
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there is always a screen")
+def test_without_a_screen_it_says_so(home: Path) -> None:
+    with command(
+        "-m", "desktop", "--home", str(home), without=("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
+    ) as process:
+        said, errors = process.communicate(timeout=PATIENCE)
+    assert (said, errors.split(":")[0], process.returncode) == ("", "NO_SCREEN", 3)

@@ -21,9 +21,7 @@ from host.session_index.tables import Row, open_tables
 from tests.helpers.manual_clock import ManualClock
 from tests.helpers.work import LINEAR, lines_run
 from tests.host.log.scenes import header, said, whole_turn
-from tests.host.projections.question_history import CONTINUED, pending, queued, reply
 from tests.host.projections.test_folds import ASKED
-from tests.host.questions.samples import call, result
 
 
 @asynccontextmanager
@@ -90,15 +88,6 @@ async def test_what_the_caller_knows_to_wait_is_listed(home: Path, clock: Manual
         views = fold(header(), standard_projections(), [])
         index.note("ses_a", header(), views, [], waiting=3)
         assert [row["waiting"] for row in await index.list()] == [3]
-
-
-async def test_a_question_whose_answer_is_queued_waits_for_nobody(home: Path, clock: ManualClock) -> None:
-    """Rule 6.8: what its user has answered is in no badge and in no list, also after a restart."""
-    async with indexed(home, clock) as (folder, index):
-        await made(folder, "ses_a", *CONTINUED, call("c2"), result("c2", pending("c2")))
-        await made(folder, "ses_b", *CONTINUED, queued(reply("c1", [{"id": "colour", "selected": ["Red"]}])))
-        await index.refresh()
-        assert {row["id"]: row["waiting"] for row in await index.list()} == {"ses_a": 2, "ses_b": 0}
 
 
 async def test_changes_are_told(home: Path, clock: ManualClock) -> None:

@@ -11,6 +11,7 @@ from desktop.conversation.definitions.question import QuestionRow
 from desktop.conversation.definitions.tool import ToolRow
 from desktop.conversation.payload import integer, items, json_object, string
 from desktop.conversation.question_items import Item
+from desktop.markdown.unseen import spelled_out
 from desktop.models.chat_row import NOTHING
 
 Fields = dict[str, Any]
@@ -36,7 +37,7 @@ def tool_fields(row: ToolRow, open: bool) -> Fields:
     return {
         "kind": "tool",
         "state": row.state,
-        "title": row.subject,
+        "title": spelled_out(row.subject),
         "text": _first_line(row.message or row.content) if row.code else "",
         "live": row.ended_at == 0,
         "details": details,

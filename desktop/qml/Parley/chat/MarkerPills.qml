@@ -3,13 +3,16 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Parley
 
-/*! What a fold holds that must not be missed; a press leads there. */
+/*! What a fold holds that must not be missed; a press leads there. `room`: px of the whole line. */
 Row {
     id: pills
 
     required property ChatSurface surface
     required property var markers
     property string about: ""
+    property real room: 600
+    // Many of them in a narrow line would leave nothing for what they mark.
+    readonly property bool bare: markers.length * Theme.grown(104) > room * 0.55
 
     spacing: 4
 
@@ -30,8 +33,10 @@ Row {
             small: true
             implicitHeight: Theme.grown(24)
             // A pill that is on its way out is told of another language too.
-            text: pills?.words(modelData.kind) ?? ""
-            spokenName: qsTr("%1: show it").arg(text)
+            readonly property string words: pills?.words(modelData.kind) ?? ""
+            text: pills?.bare ? "" : words
+            tip: pills?.bare ? words : ""
+            spokenName: qsTr("%1: show it").arg(words)
             about: pills.about
             iconName: modelData.kind === "failure" ? "alert" : modelData.kind === "approval" ? "shield"
                 : modelData.kind === "plan" ? "plan" : "question"

@@ -222,6 +222,7 @@ Column {
         }
         CopyButton {
             visible: body.path !== ""
+            iconName: "copy"
             text: qsTr("Copy path")
             about: body.path
             onCopy: body.surface.copy(body.path)

@@ -83,6 +83,7 @@ T.AbstractButton {
             Text {
                 id: label
                 text: button.text
+                visible: text !== ""
                 font: button.font
                 color: button.ink
                 textFormat: Text.PlainText

@@ -23,6 +23,7 @@ RowFrame {
             surface: row.surface
             markers: row.model.details.markers ?? []
             about: row.model.title
+            room: head.width
         }
     }
 }

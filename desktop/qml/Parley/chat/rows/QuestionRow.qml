@@ -89,6 +89,7 @@ RowFrame {
         }
         CopyButton {
             visible: row.unsent !== ""
+            iconName: "copy"
             text: qsTr("Copy unsent answer")
             about: row.model.title
             onCopy: row.surface.copy(row.unsent)

@@ -29,6 +29,7 @@ RowFrame {
                 surface: row.surface
                 markers: row.model.details.markers ?? []
                 about: row.model.title
+                room: head.width
             }
         }
         Rectangle {

@@ -19,9 +19,9 @@ def is_session_file(path: Path) -> bool:
     """
     if not path.is_file():
         return False
-    if path.suffix in PACKED:
-        return path.stem.endswith(".jsonl")
-    if path.suffix not in PLAIN:
+    if path.suffix.lower() in PACKED:
+        return path.stem.lower().endswith(".jsonl")
+    if path.suffix.lower() not in PLAIN:
         return False
     try:
         with path.open(encoding="utf-8-sig") as lines:

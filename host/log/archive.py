@@ -41,6 +41,7 @@ INDEX: Final = "index.json"
 STRIDE: Final = 512  # events read at a time, so that windows get a word in
 LARGEST: Final = 1 << 30  # bytes of an entry that is read
 HEADER_BYTES: Final = 64 << 10
+SUFFIXES: Final = (".jsonl", ".parley")  # of entries that may hold a session
 IN_MEMORY: Final = 8 << 20  # bytes of one session before they go to a temporary file
 
 
@@ -228,7 +229,7 @@ def sessions_in(path: Path) -> list[Archived]:
     found = []
     with _opened(path) as archive:
         for entry in archive.infolist():
-            if not entry.filename.endswith(".jsonl") or entry.file_size > LARGEST:
+            if not entry.filename.lower().endswith(SUFFIXES) or entry.file_size > LARGEST:
                 continue
             with archive.open(entry) as lines:
                 first = parse_line(lines.readline(HEADER_BYTES))

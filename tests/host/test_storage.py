@@ -143,9 +143,10 @@ async def test_a_bad_entry_does_not_keep_the_others_out(home: Path, tmp_path: Pa
     with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
         archive.writestr("a.jsonl", json.dumps(header | {"id": "ses_newer", "version": 99}) + "\n")
         archive.writestr("b.jsonl", good + "\n")
+        archive.writestr("Exported by hand.parley", good.replace("ses_ok", "ses_by_hand") + "\n")
     async with desk_at(home) as desk:
         last = (await frames(desk, "sessions/import-all", tmp_path / "two.zip"))[-1]
-        assert last["made"] == ["ses_ok"]
+        assert last["made"] == ["ses_ok", "ses_by_hand"]
         assert [(one["file"], one["code"]) for one in last["failed"]] == [("a.jsonl", "BAD_IMPORT")]
 
 

@@ -116,7 +116,7 @@ async def test_an_export_into_nowhere_is_said(home: Path, workspace: Path, tmp_p
 
 def test_which_files_are_sessions(tmp_path: Path) -> None:
     assert is_session_file(HARNESS)
-    ours = tmp_path / "exported.parley"
+    ours = tmp_path / "Exported.PARLEY"
     ours.write_bytes(HARNESS.read_bytes())
     assert is_session_file(ours)
     assert kind_of(ours) == "session"

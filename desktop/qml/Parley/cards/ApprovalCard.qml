@@ -37,6 +37,10 @@ FocusScope {
     Accessible.role: Accessible.Grouping
     Accessible.name: ask.title ?? ""
 
+    // Another request is read from its beginning.
+    readonly property string call: ask.callId ?? ""
+    onCallChanged: { scroller.contentY = 0; preview.toStart() }
+
     function decide(outcome: string): void { desk.decide(ask.callId, outcome) }
 
     Keys.onPressed: event => {

@@ -19,6 +19,8 @@ Rectangle {
     readonly property int hunk: lines.findIndex(line => line.startsWith("@@"))
     readonly property real lineHeight: Theme.grown(20)
 
+    function toStart(): void { scroller.contentX = 0 }
+
     implicitHeight: (diff ? rows.implicitHeight : words.implicitHeight) + 20
     radius: Theme.radiusRow
     color: Theme.sunken

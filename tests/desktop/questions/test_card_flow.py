@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from tests.desktop.questions.question_window import (
@@ -227,6 +228,18 @@ async def test_a_double_click_is_for_one_page(home: Path, workspace: Path, name:
         await person.settle()
         assert person.desk.front.draft.plain() == {"page": 1, **said}
         assert await person.states() == ["open"]
+
+
+async def test_a_long_question_is_read_from_its_beginning(home: Path, workspace: Path) -> None:
+    long = [one | {"question": one["question"] + " Say why." * 200} for one in three(2)]
+    async with respondent(home, workspace, asks(*long, timeout=-1), size=(640, 480)) as person:
+        await person.begin()
+        await person.asked()
+        title = person.all(long[0]["question"], QAccessible.Role.Heading)[0].parentItem().parentItem()
+        await in_loop(lambda: title.setProperty("contentY", 120))
+        await person.press("Next question")
+        assert person.sees(long[1]["question"], QAccessible.Role.Heading)
+        assert title.property("contentY") == 0
 
 
 async def test_arrows_and_digits_in_the_text_stay_there(home: Path, workspace: Path) -> None:

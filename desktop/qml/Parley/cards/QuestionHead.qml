@@ -137,6 +137,12 @@ FocusScope {
         }
     }
 
+    // Another question is read from its beginning.
+    Connections {
+        target: head.page
+        function onTurned(): void { title.contentY = 0 }
+    }
+
     Flickable {
         id: title
         anchors { left: parent.left; right: parent.right; rightMargin: 12; top: bar.bottom }

@@ -33,7 +33,7 @@ class Marker(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """Attributes:
     counts: how many of each kind, in order of first appearance: presentations of tools (``read``, ``shell`` …),
-        ``reasoning``, ``retry``, ``note``, ``reply``, ``question``, ``plan``.
+        ``reasoning``, ``retry``, ``note``, ``reply``, ``question``, ``plan``. Of `FILES` how many files, not how often.
     started_at, ended_at: Unix milliseconds; ``ended_at`` is 0 while something of it runs.
     """
 
@@ -54,11 +54,16 @@ def key_of(node: Node) -> str:
 
 def summarise(nodes: Sequence[Node], started_at: int, *, running: bool) -> Summary:
     counts: dict[str, int] = {}
+    files: set[tuple[str, str]] = set()
     ended_at = started_at
     for node in nodes:
         data = node.data
         name = NAMES.get(type(data)) or data.presentation
-        counts[name] = counts.get(name, 0) + 1
+        if name not in FILES or not data.subject:
+            counts[name] = counts.get(name, 0) + 1
+        elif (name, data.subject) not in files:
+            files.add((name, data.subject))
+            counts[name] = counts.get(name, 0) + 1
         if data.ended_at > ended_at:
             ended_at = data.ended_at
         elif not running and data.ended_at == 0:
@@ -84,6 +89,9 @@ def is_running(data: Row) -> bool:
 
 
 CALLS = frozenset({ToolRow, QuestionRow, PlanRow})
+
+FILES = frozenset({"read", "write", "edit"})
+"""Kinds that are told as files: one that is edited five times is one file."""
 
 NAMES: dict[type, str] = {
     QuestionRow: "question",

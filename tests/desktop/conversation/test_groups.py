@@ -238,6 +238,12 @@ def test_durations_come_from_the_log() -> None:
     assert running.summary.ended_at == 0
 
 
+def test_a_file_that_is_edited_twice_is_one_file() -> None:
+    script = Script().begin().tool("edit", "c1", path="a").tool("edit", "c2", path="a").tool("edit", "c3", path="b")
+    script.tool("shell", "c4", command="x").tool("shell", "c5", command="x").say("Done.").end()
+    assert drawn(script)[1] == "> turn edit=2 shell=2"
+
+
 def test_calls_made_by_code_stand_below_it_while_it_is_open() -> None:
     script = Script().begin().call("run_code", "c1", code="x").call("read", "c2", path="b")
     for id, name, arguments in (("d1", "read", '{"path": "a"}'), ("d2", "ask_user_question", '{"questions": []}')):

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Property, QObject, Signal, Slot
 
 from desktop.client.tasks import Tasks
-from desktop.error_text import sentence
+from desktop.error_text import details, sentence
 from desktop.models.choices import TOUR, Choices
 from desktop.models.preferences import Preferences
 from host import Client, HostError
@@ -43,7 +43,7 @@ class Welcome(QObject):
         self._looking = False
         self._looked = False
         self._busy = False
-        self._problem = ""
+        self._problem: HostError | None = None
         preferences.changed.connect(self._settings_changed)
         choices.changed.connect(self.changed)
 
@@ -99,12 +99,12 @@ class Welcome(QObject):
         self._tasks.start(self._take(wanted))
 
     async def _take(self, form: dict[str, Any]) -> None:
-        self._busy, self._problem = True, ""
+        self._busy, self._problem = True, None
         self.changed.emit()
         try:
             await self._preferences.connect_provider(form)
         except HostError as error:
-            self._problem = sentence(error.code)
+            self._problem = error
         else:
             self._choices.forget("provider", "model")
             self.taken.emit()
@@ -115,8 +115,15 @@ class Welcome(QObject):
     @Slot()
     def forget(self) -> None:
         """Another service was chosen: what was said about the last one goes."""
-        self._problem = ""
+        self._problem = None
         self.changed.emit()
+
+    def _said(self) -> str:
+        return "" if self._problem is None else sentence(self._problem.code)
+
+    def _details(self) -> str:
+        error = self._problem
+        return "" if error is None else details(error.code, error.message, error.details)
 
     def _choice(self) -> str:
         return TOUR if self._choices.now()["provider"] == TOUR else ""
@@ -125,5 +132,6 @@ class Welcome(QObject):
     looking = Property(bool, lambda self: self._looking, notify=changed)
     servers = Property(list, lambda self: self._servers, notify=changed)
     busy = Property(bool, lambda self: self._busy, notify=changed)
-    problem = Property(str, lambda self: self._problem, notify=changed)
+    problem = Property(str, _said, notify=changed)
+    problemDetails = Property(str, _details, notify=changed)
     choice = Property(str, _choice, notify=changed)

@@ -1041,6 +1041,17 @@
         </message>
     </context>
     <context>
+        <name>DetailsFold</name>
+        <message>
+            <source>Hide details</source>
+            <translation>收起详情</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>详情</translation>
+        </message>
+    </context>
+    <context>
         <name>DiffBox</name>
         <message numerus="yes">
             <source>%n line(s) added</source>

@@ -92,6 +92,7 @@ Rectangle {
             }
         }
         Text {
+            id: problem
             width: parent.width
             visible: text !== ""
             text: form.welcome.problem
@@ -102,6 +103,7 @@ Rectangle {
             Accessible.role: Accessible.AlertMessage
             Accessible.name: text
         }
+        DetailsFold { width: parent.width; details: form.welcome.problemDetails; about: problem.text }
         Text {
             width: parent.width
             text: qsTr("The key is kept in the keyring of this system and is sent to this service only.")

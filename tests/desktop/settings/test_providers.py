@@ -148,6 +148,7 @@ async def test_the_connection_is_tested(home: Path) -> None:
                 outcome = await until(lambda name=name: outcome_of(person, name))
                 assert outcome["ok"] is ok
                 await person.find(outcome["text"], QAccessible.Role.AlertMessage)
+                assert person.sees("Details", QAccessible.Role.Button) is not ok
 
 
 async def test_an_open_form_outlives_a_change_elsewhere(home: Path) -> None:

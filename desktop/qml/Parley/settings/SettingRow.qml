@@ -114,7 +114,11 @@ Item {
             active: (row.facts.problem ?? "") !== ""
             visible: active
             width: parent.width
-            sourceComponent: RowNote { text: row.facts.problem; color: Theme.danger; urgent: true }
+            sourceComponent: Column {
+                spacing: 2
+                RowNote { id: wrong; width: parent.width; text: row.facts.problem; color: Theme.danger; urgent: true }
+                DetailsFold { width: parent.width; details: row.facts.problemDetails ?? ""; about: wrong.text }
+            }
         }
     }
 

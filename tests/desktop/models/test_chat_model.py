@@ -14,7 +14,6 @@ from desktop.conversation.conversation import Conversation
 from desktop.conversation.definitions import chat_definitions
 from desktop.conversation.definitions.base import Row, SingleEvent
 from desktop.models.chat import ChatModel
-from desktop.models.found_places import Place
 from tests.desktop.conversation.session_script import QUESTION, Script, pending
 from tests.desktop.conversation.test_conversation import everything
 from tests.desktop.models.chat_screen import ChatScreen
@@ -124,16 +123,6 @@ def test_a_marker_leads_to_what_it_marks() -> None:
     row = screen.model.reveal(key)
     assert screen.model.rows[row].key == "tool-call:c2"
     assert screen.model.reveal("tool-call:nowhere") == -1
-
-
-def test_a_place_in_the_log_leads_to_its_row() -> None:
-    script = Script().begin("Go").call("read", "c1", path="a").call("read", "c2", path="b")
-    screen = ChatScreen(script.result("c1", "found here").result("c2").next_step().say("Done.", reasoning="Hm.").end())
-    row = screen.model.rows[screen.model.reveal_place(Place(4))]
-    assert (row.key, row.open, row.body["output"]) == ("tool-call:c1", True, "found here")  # two calls, its own result
-    assert screen.model.rows[screen.model.reveal_place(Place(6))].key == "assistant-text:1.2/0"
-    assert screen.model.rows[screen.model.reveal_place(Place(1))].kind == "userMessage"
-    assert ChatScreen().model.reveal_place(Place(3)) == -1
 
 
 def test_display_normal_and_back() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from html.parser import HTMLParser
 from typing import Final
 from urllib.parse import urljoin
@@ -14,14 +15,44 @@ _BLOCKS: Final = frozenset(
 _HEADINGS: Final = {f"h{level}": "#" * level for level in range(1, 7)}
 
 
+MAX_UNCLOSED: Final = 20
+
+
+class _Broken(Exception):
+    """So many tags and comments are never closed that looking for their ends would take minutes."""
+
+
 class _Reader(HTMLParser):
     def __init__(self, base: str) -> None:
         super().__init__(convert_charrefs=True)
+        self._unclosed = 0
         self._base = base
         self._out: list[str] = []
         self._skipping = 0
         self._pre = 0
         self._link: tuple[str, int] | None = None
+
+    def _ending(self, at: int) -> int:
+        """``at``, where a tag or comment ends; below 0 for one that does not: the whole rest was searched for that."""
+        self._unclosed += at < 0
+        if self._unclosed > MAX_UNCLOSED:
+            raise _Broken
+        return at
+
+    def parse_starttag(self, i: int) -> int:
+        return self._ending(super().parse_starttag(i))
+
+    def parse_endtag(self, i: int) -> int:
+        return self._ending(super().parse_endtag(i))
+
+    def parse_pi(self, i: int) -> int:
+        return self._ending(super().parse_pi(i))
+
+    def parse_comment(self, i: int, report: bool = True) -> int:
+        return self._ending(super().parse_comment(i, report))
+
+    def parse_html_declaration(self, i: int) -> int:
+        return self._ending(super().parse_html_declaration(i))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _SKIPPED:
@@ -87,10 +118,11 @@ class _Reader(HTMLParser):
 
 def readable_text(html: str, base: str) -> str:
     """Headings, lists, links, code and paragraphs of ``html``; scripts, styles and controls are left out. ``base``: the
-    page's own address, for links."""
+    page's own address, for links. A page that is hardly one is read as far as it makes sense."""
     reader = _Reader(base)
-    reader.feed(html)
-    reader.close()
+    with suppress(_Broken):
+        reader.feed(html)
+        reader.close()
     parts = re.split(r"(```\n.*?\n```)", reader.text(), flags=re.DOTALL)
     return "".join(part if part.startswith("```\n") else _tidy(part) for part in parts).strip()
 

@@ -171,7 +171,7 @@ def _below(place: _Place) -> list[_Place]:
     clips = item.clip()
     if what.framing or clips:
         across = what.flickable and cast(float, item.property("contentWidth")) > item.width() + SLACK
-        down = what.flickable and cast(float, item.property("contentHeight")) > item.height() + SLACK
+        down = what.flickable and _content_height(item) > item.height() + SLACK
         frames = (*frames, Frame(what.kind, _area(item), clips, across, down))
     opacity = place.opacity * item.opacity()
     return [_Place(child, frames, layer, opacity) for child in children]
@@ -202,6 +202,11 @@ def _seen(place: _Place) -> Seen | None:
         tall=not editable and height > room.height() + SLACK,
         opacity=place.opacity * item.opacity(),
     )
+
+
+def _content_height(item: QQuickItem) -> float:
+    """Of something that scrolls, with the margins that scroll too."""
+    return sum(_number(item, name) for name in ("contentHeight", "topMargin", "bottomMargin"))
 
 
 def _number(item: QQuickItem, name: str) -> float:

@@ -54,7 +54,7 @@ ASK_SCENES: dict[str, Scene] = {
             "who calls `greet`?",
             "还没有回答。这既不是同意也不是拒绝，所以深夜的问候我先不动，去看看别的：谁在调用 `greet`？",
         ),
-        uses=(Use("grep", fixed(pattern="greet\\(", path=".")),),
+        uses=(todos(3), Use("grep", fixed(pattern="greet\\(", path="."))),
         after={"ok": "waiting"},
     ),
     "waiting": Scene(

@@ -128,7 +128,9 @@ FIX_SCENES: dict[str, Scene] = {
         ),
         after=_REST,
     ),
-    "fix": Scene(say=_fault_after("`test_noon` fails.", "`test_noon` 失败了。"), uses=(_FIX,), after=_AFTER_FIX),
+    "fix": Scene(
+        say=_fault_after("`test_noon` fails.", "`test_noon` 失败了。"), uses=(todos(1), _FIX), after=_AFTER_FIX
+    ),
     "fix_unseen": Scene(
         say=_fault_after(
             "Nothing was run; that is all a refusal does. The fault shows by reading alone.",

@@ -85,9 +85,10 @@ async def test_the_question_runs_out_and_is_answered_later(home: Path, sample: P
         desk.client.on_waterfall("user-questions/request", too_late)
         await begin(desk, sample)
         assert (await desk.say("hi"))["reason"] == "completed"
-        assert tools_called(desk)[-2:] == ["ask_user_question", "grep"]
+        assert tools_called(desk)[-3:] == ["ask_user_question", "todo_write", "grep"]
+        assert {todo["status"] for todo in desk.of("todo/write")[-1]["todos"]} == {"completed"}
         assert 'return "night"' not in (sample / "greeting.py").read_text("utf-8")
-        call_id = desk.of("tool/call")[-2]["callId"]
+        call_id = desk.of("tool/call")[-3]["callId"]
         answers = [{"id": "late", "selected": [], "custom": "Good night"}]
         assert await desk.call("user-questions/answer", session=desk.session, callId=call_id, answers=answers)
         assert (await desk.ended(2))["reason"] == "completed"

@@ -26,7 +26,7 @@ def test_plan_mode_from_the_start() -> None:
     assert arguments_of(handed_in)["plan"].startswith("# ")
     play.planning = False
     assert name_of(play.step(RED)) == "todo_write+shell"
-    assert name_of(play.speak()) == "edit"
+    assert name_of(play.speak()) == "todo_write+edit"
 
 
 def test_a_kept_plan_comes_again_with_the_feedback_heard() -> None:

@@ -58,7 +58,7 @@ def test_pending_goes_on_with_independent_work_and_uses_the_late_answer() -> Non
     play = until_question(Play("hi"))
     play.step(PENDING)
     meanwhile = play.step("greeting.py:16")
-    assert name_of(meanwhile) == "grep"
+    assert name_of(meanwhile) == "todo_write+grep"
     assert "neither a yes nor a no" in meanwhile.text
     waiting = play.step()
     assert name_of(waiting) == "-"
@@ -98,5 +98,5 @@ def test_closed_questions_are_no_answer() -> None:
 def test_json_that_only_looks_like_an_answer_is_not_one() -> None:
     play = until_red(Play("hi"))
     play.say(late_answer(["Good night (Recommended)"]))
-    assert name_of(play.speak()) == "edit"
+    assert name_of(play.speak()) == "todo_write+edit"
     assert arguments_of(play.speak())["old"] == BUGGY

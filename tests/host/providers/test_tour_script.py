@@ -34,7 +34,7 @@ def test_the_first_act() -> None:
     play.step("ok")
     last = play.step()
     assert play.calls() == [
-        "glob", "read+read+grep", "todo_write+shell", "edit", "todo_write+shell", "todo_write", "-",
+        "glob", "read+read+grep", "todo_write+shell", "todo_write+edit", "todo_write+shell", "todo_write", "-",
     ]  # fmt: skip
     assert "scripted" in play.spoken[0].text
     assert arguments_of(play.spoken[2])["command"] == "python3 -m unittest"
@@ -151,7 +151,7 @@ def test_a_message_in_the_middle_is_heard() -> None:
     play.say("why?")
     reply = play.step("Edited")
     assert reply.text.startswith("*(I heard you")
-    assert name_of(reply) == "edit"
+    assert name_of(reply) == "todo_write+edit"
     assert not play.speak().text.startswith("*(I heard you")
 
 

@@ -2619,8 +2619,8 @@
             <translation>粘贴的图片</translation>
         </message>
         <message>
-            <source>Until they are sent</source>
-            <translation>保留到发送为止</translation>
+            <source>Kept after they were sent, too</source>
+            <translation>发送之后也保留</translation>
         </message>
         <message>
             <source>Long output</source>

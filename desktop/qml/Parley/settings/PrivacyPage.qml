@@ -78,7 +78,7 @@ SettingsPage {
         PlaceRow { id: first; storage: page.storage; name: "sessions"; label: qsTr("Sessions"); what: qsTr("All that was said and done") }
         PlaceRow { storage: page.storage; name: "index"; label: qsTr("Search index"); what: qsTr("Their words once more, to find them") }
         PlaceRow { storage: page.storage; name: "drafts"; label: qsTr("Drafts"); what: qsTr("What you typed and did not send, and the size of the window") }
-        PlaceRow { storage: page.storage; name: "pasted"; label: qsTr("Pasted pictures"); what: qsTr("Until they are sent") }
+        PlaceRow { storage: page.storage; name: "pasted"; label: qsTr("Pasted pictures"); what: qsTr("Kept after they were sent, too") }
         PlaceRow { storage: page.storage; name: "output"; label: qsTr("Long output"); what: qsTr("Of commands, where it is too long for a session") }
         PlaceRow { storage: page.storage; name: "trash"; label: qsTr("Trash"); what: qsTr("Deleted sessions, for %n day(s)", "", page.storage.trashDays) }
         PlaceRow { storage: page.storage; name: "settings"; label: qsTr("Settings"); what: qsTr("What you chose; never keys") }

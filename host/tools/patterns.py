@@ -9,6 +9,7 @@ from typing import Final
 from host.tools.base import ToolFailure
 
 MAX_ALTERNATIVES: Final = 100
+MAX_STARS: Final = 4
 _BRACES: Final = re.compile(r"\{([^{}]*)\}")
 
 
@@ -23,12 +24,22 @@ def path_matcher(pattern: str) -> Callable[[str], bool]:
 
     lines = []
     for one in _alternatives(pattern.removeprefix("./").replace("\\", "/")):
+        if takes_for_ever(one):
+            raise ToolFailure("BAD_PATTERN", f"The pattern has more than {MAX_STARS} stars in one name. Use fewer.")
         lines.append("\\" + one if one.startswith(("!", "#")) else one)
     try:
         spec = GitIgnoreSpec.from_lines(lines)
     except ValueError as error:
         raise ToolFailure("BAD_PATTERN", f"The pattern {pattern!r} cannot be used: {error}") from error
     return spec.match_file
+
+
+def takes_for_ever(pattern: str) -> bool:
+    """Whether there is a name over which Python's matcher, which stops the whole app meanwhile, would try combinations
+    of the pattern's stars for minutes."""
+    parts = pattern.split("/")
+    stars = (part.count("*") for part in parts if part != "**")
+    return max(stars, default=0) > MAX_STARS or parts.count("**") > MAX_STARS
 
 
 def names_hidden(pattern: str) -> bool:

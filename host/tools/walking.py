@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from host.tools.patterns import takes_for_ever
+
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
@@ -71,6 +73,7 @@ def _rules_of(folder: Path, top: Path) -> list[_Rules]:
     try:
         with open(folder / ".gitignore", encoding="utf-8", errors="replace") as file:
             lines = file.read(_MAX_RULES).lstrip("\ufeff").splitlines()
+            lines = [line for line in lines if not takes_for_ever(line)]
     except OSError:
         return []
     try:

@@ -78,6 +78,17 @@ async def test_glob_faults(project: Bench) -> None:
     assert code_of(await project.call("glob", pattern="{a,b}" * 8)) == "BAD_PATTERN"
 
 
+async def test_no_pattern_holds_the_app_up(project: Bench) -> None:
+    """Also none of a `.gitignore`: over a name like this each would be tried in more ways than there is time for."""
+    project.file("a" * 120, "")
+    project.file("src/.gitignore", "*a" * 12 + "b\n" + "**" * 30 + "b\ngenerated.*\n")
+    project.file("src/" + "a" * 120, "")
+    for pattern in ("*a" * 12 + "b", "**" * 30 + "b", "**/*a/" * 5 + "b"):
+        assert code_of(await project.call("glob", pattern=pattern)) == "BAD_PATTERN"
+    assert (await project.call("glob", pattern="src/*.py")).content == "src/b.py"
+    assert (await project.call("glob", pattern="*a*a*b")).content.startswith("No file fits")
+
+
 async def test_looking_outside_the_workspace_asks(project: Bench, tmp_path: Path) -> None:
     (tmp_path / "outside").mkdir()
     (tmp_path / "outside" / "x.py").write_text("needle\n")

@@ -36,6 +36,9 @@ class HarnessPairs:
             self._begun.add(begins)
         return True
 
+    def has_result(self, call_id: str) -> bool:
+        return ("result", call_id) in self._begun
+
 
 def _begins(data: EventData) -> Place | None:
     match data:

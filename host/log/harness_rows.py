@@ -143,12 +143,16 @@ def assistant_message(state: HarnessState, data: Data) -> Events:
 
 
 def tool_call(state: HarnessState, data: Data) -> Events:
+    """An id whose call has its result means another call: local servers repeat them."""
     their_id = str(data["callId"])
+    call_id = state.call(their_id)
+    if state.pairs.has_result(call_id):
+        call_id = state.declare_call(their_id)
     return [
         ToolCall(
             turn=data["turn"],
             step=data["step"],
-            call_id=state.call(their_id),
+            call_id=call_id,
             name=str(data["name"]),
             arguments=arguments_of(data["arguments"]),
             provider_call_id=their_id,

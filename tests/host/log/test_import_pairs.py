@@ -87,6 +87,14 @@ async def test_a_call_that_was_asked_for_and_never_begun_has_its_row(home: Path)
     await folder.close()
 
 
+async def test_an_id_that_comes_again_after_its_result_is_another_call(home: Path) -> None:
+    folder, _, events = await imported(home, *OPENING, CALL, result("one"), CALL, result("two"), *ENDING)
+    calls = [event.data.call_id for event in events if isinstance(event.data, ToolCall)]
+    results = {event.data.call_id: event.data.content for event in events if isinstance(event.data, ToolResult)}
+    assert [results[call] for call in calls] == ["one", "two"]
+    await folder.close()
+
+
 async def test_a_part_of_an_answer_that_is_unknown_is_named(home: Path) -> None:
     folder, _, events = await imported(home, *OPENING, answer("see", {"type": "image", "url": "x"}), *ENDING)
     assert [part.text for part in only(events, AssistantMessage).content] == ["see", "[image]"]

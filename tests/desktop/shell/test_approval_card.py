@@ -74,11 +74,12 @@ async def test_of_a_long_diff_the_lines_in_sight_are_made(home: Path, workspace:
 
 async def test_the_next_request_is_read_from_its_beginning(home: Path, workspace: Path) -> None:
     long = "".join(f"line {at}\n" for at in range(500))
-    script = [turn(*(call("write", path=name, content=long) for name in ("a.txt", "b.txt"))), turn("Done.")]
+    asked = [call("write", path=name, content=long) for name in ("a.txt", "b.txt")]
+    script = [turn(*asked, call("shell", command="touch c")), turn("Done.")]
     async with respondent(home, workspace, script, size=(900, 640)) as person:
         await shown(person)
         desk = person.state().property("approvals")
-        await until(lambda: desk.property("count") == 2)
+        await until(lambda: desk.property("count") == 3)
         scroller: QQuickItem = next(
             item for item in below(person.window.contentItem()) if (item.property("contentHeight") or 0) > 9_000
         )
@@ -86,6 +87,10 @@ async def test_the_next_request_is_read_from_its_beginning(home: Path, workspace
         await in_loop(lambda: desk.turn(1))
         await person.settle()
         assert drawn(person)[0] == ("", "--- a/b.txt")
+        await in_loop(lambda: scroller.setProperty("contentY", 5_000))
+        await in_loop(lambda: desk.turn(1))  # a command, with none of the lines
+        await person.settle()
+        assert drawn(person) == []
 
 
 async def test_what_is_unusual_is_said_in_the_language_of_the_window(home: Path, workspace: Path) -> None:

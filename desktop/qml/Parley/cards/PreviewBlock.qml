@@ -65,7 +65,7 @@ Rectangle {
             width: scroller.contentWidth
             implicitHeight: block.lines.length * block.lineHeight
             Repeater {
-                model: Math.min(block.lines.length - rows.first, Math.ceil(block.viewHeight / block.lineHeight) + 1)
+                model: Math.max(0, Math.min(block.lines.length - rows.first, Math.ceil(block.viewHeight / block.lineHeight) + 1))
                 Rectangle {
                     id: line
                     required property int index

@@ -18,6 +18,7 @@ from desktop.conversation.definitions.retry import RetryRow
 from desktop.conversation.definitions.tool import ToolRow
 
 FAILED = frozenset({"failed", "unknown"})
+REJECTED = "rejected"
 ANSWERABLE = frozenset({"waiting", "continued"})
 
 
@@ -33,7 +34,8 @@ class Marker(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """Attributes:
     counts: how many of each kind, in order of first appearance: presentations of tools (``read``, ``shell`` …),
-        ``reasoning``, ``retry``, ``note``, ``reply``, ``question``, ``plan``. Of `FILES` how many files, not how often.
+        ``reasoning``, ``retry``, ``note``, ``reply``, ``question``, ``plan``; ``rejected`` for what was not done as
+        the user said no. Of `FILES` how many files, not how often.
     started_at, ended_at: Unix milliseconds; ``ended_at`` is 0 while something of it runs.
     """
 
@@ -58,7 +60,7 @@ def summarise(nodes: Sequence[Node], started_at: int, *, running: bool) -> Summa
     ended_at = started_at
     for node in nodes:
         data = node.data
-        name = NAMES.get(type(data)) or data.presentation
+        name = NAMES.get(type(data)) or (REJECTED if data.state == REJECTED else data.presentation)
         if name not in FILES or not data.subject:
             counts[name] = counts.get(name, 0) + 1
         elif (name, data.subject) not in files:

@@ -58,6 +58,8 @@ def _count(name: str, n: int) -> str:
             return QCoreApplication.translate("ChatWords", "asked %n time(s)", "", n)
         case "plan":
             return QCoreApplication.translate("ChatWords", "proposed %n plan(s)", "", n)
+        case "rejected":
+            return QCoreApplication.translate("ChatWords", "%n request(s) rejected", "", n)
         case "retry":
             return QCoreApplication.translate("ChatWords", "retried %n time(s)", "", n)
         case "note":

@@ -108,6 +108,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n request(s) rejected</source>
+            <translation>
+                <numerusform>%Ln request rejected</numerusform>
+                <numerusform>%Ln requests rejected</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>retried %n time(s)</source>
             <translation>
                 <numerusform>retried %Ln time</numerusform>

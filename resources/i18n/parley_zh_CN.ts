@@ -423,6 +423,12 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n request(s) rejected</source>
+            <translation>
+                <numerusform>%Ln 项未获允许</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>retried %n time(s)</source>
             <translation>
                 <numerusform>重试 %Ln 次</numerusform>

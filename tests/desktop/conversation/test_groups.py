@@ -195,7 +195,7 @@ def test_a_settled_question_and_a_refused_command_are_no_markers() -> None:
     script.event("approval/asked", approvalId="a", callId="c1", tool="shell", title="", preview="x", kind="command")
     script.event("approval/decided", approvalId="a", callId="c1", outcome="rejected", by="user")
     script.result("c1", code="REJECTED")
-    assert drawn(script)[1] == "v group question=1 shell=1"
+    assert drawn(script)[1] == "v group question=1 rejected=1"
 
 
 def test_what_the_reader_opened_or_closed_stays_so() -> None:

@@ -10,6 +10,7 @@ from host.tools.base import ToolFailure
 
 MAX_ALTERNATIVES: Final = 100
 MAX_STARS: Final = 4
+_NAME_OR_FOLDER: Final = "|$)"  # how pathspec ends the expression for a pattern that may be a folder's name
 _BRACES: Final = re.compile(r"\{([^{}]*)\}")
 
 
@@ -31,7 +32,14 @@ def path_matcher(pattern: str) -> Callable[[str], bool]:
         spec = GitIgnoreSpec.from_lines(lines)
     except ValueError as error:
         raise ToolFailure("BAD_PATTERN", f"The pattern {pattern!r} cannot be used: {error}") from error
-    return spec.match_file
+    tests = [one.regex for one in spec.patterns if one.regex is not None]
+
+    def fits(path: str) -> bool:
+        """To git, what fits a folder fits all in it; here the name of the file has to fit."""
+        found = ((regex.search(path), regex.pattern.endswith(_NAME_OR_FOLDER)) for regex in tests)
+        return any(match is not None and (not named or match.end() == len(path)) for match, named in found)
+
+    return fits
 
 
 def takes_for_ever(pattern: str) -> bool:

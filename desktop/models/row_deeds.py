@@ -105,7 +105,7 @@ class RowDeeds(QObject):
 
     @Slot("QVariantMap")
     def openHelper(self, call: dict[str, Any]) -> None:
-        """Show the session of a helper: ``{session, title, time}``; ``session`` is "" while it works."""
+        """Show the session of a helper: ``{session, title, time, live}``; ``session`` is "" while it works."""
         self.helperWanted.emit(call)
 
     @Slot(str)

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import Property, QCoreApplication, QObject, Signal, Slot
 
 from desktop.client.shared import Shared
+from desktop.error_text import sentence
 from desktop.models.row_deeds import RowDeeds
 from desktop.models.session_view import SessionView
 from desktop.models.transcript import Transcript
@@ -134,9 +135,10 @@ class ShownSession(WindowParts):
         found = call.get("session") or self._list.helper(self.shown_id, call.get("title", ""), int(call.get("time", 0)))
         if found:
             self._tasks.start(self.show(found))
-        else:
-            words = QCoreApplication.translate("ShownSession", "The helper's session is not there yet.")
-            self._notices.say(words)
+        elif call.get("live"):
+            self._notices.say(QCoreApplication.translate("ShownSession", "The helper's session is not there yet."))
+        else:  # of an imported session, or one that was deleted
+            self._notices.say(sentence("NO_SESSION"))
 
     def tell_lineage(self) -> None:
         """Say from which session the shown one comes."""

@@ -94,6 +94,20 @@ async def test_the_finished_row_leads_to_it_too(home: Path, workspace: Path) -> 
         await until(lambda: person.state().shown_id == row.details["session"])
 
 
+async def test_a_helper_that_is_nowhere_is_not_promised(home: Path) -> None:
+    """An imported session names helpers whose sessions stayed where they were."""
+    log = Path(__file__).parents[2] / "host" / "log" / "recorded" / "subagent-multi.jsonl"
+    async with at_window(home, "en") as person:
+        made = await person.app._shared.client.call("sessions/import", path=str(log))
+        await person.state().show(made["session"])
+        chat = person.state().property("transcript").property("chat")
+        for row in list(chat.rows):
+            if row.key.startswith(("turn-header", "group:")):
+                chat.setOpen(row.key, True)
+        await person.click("Open the helper's session: Return ALPHA only", BUTTON)
+        await until(lambda: any("does not exist any more" in name for name in person.names()))
+
+
 async def test_search_finds_a_helper(home: Path, workspace: Path) -> None:
     async with with_helper(home, workspace) as person:
         await say(person, "go")

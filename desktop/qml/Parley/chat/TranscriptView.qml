@@ -14,7 +14,7 @@ import Parley.chat
             signal revealed(row) when the match is loaded and unfolded.
         actions: slots, called with one value each:
             copy(text)  openAddress(address)  openPath(path)  savePlan({title, text})  quote(text)
-            sayAgain(key)  branch(key)  branchTurn(turn)  openHelper({session, title, time})
+            sayAgain(key)  branch(key)  branchTurn(turn)  openHelper({session, title, time, live})
             answer(callId)  viewAnswer(callId)  takeBack(callId)  askAgain(callId)  showApproval(callId)
             reviewPlan(callId)  reviewAgain(callId)  planChanges(callId)
             retryNow()  tryAgain(turn)  openSettings(page)

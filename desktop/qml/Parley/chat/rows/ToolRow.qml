@@ -122,7 +122,7 @@ RowFrame {
                 text: qsTr("Open")
                 spokenName: qsTr("Open the helper's session: %1").arg(row.model.title)
                 iconName: "agent"
-                onClicked: row.surface.act("openHelper", { session: row.details.session ?? "", title: row.model.title, time: row.model.time })
+                onClicked: row.surface.act("openHelper", { session: row.details.session ?? "", title: row.model.title, time: row.model.time, live: row.model.live })
             }
         }
         Loader {

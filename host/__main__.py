@@ -21,6 +21,7 @@ from host.log.export_file import export_bytes
 from host.redaction import RedactingFormatter
 
 FAILED = 3
+UNSET = ("NO_PROVIDER_CHOSEN", "NO_MODEL_CHOSEN")
 GOES_ON = ("completed", "max-tokens")  # how a turn ends when the next message of the queue follows by itself
 
 
@@ -117,7 +118,10 @@ def _verdict(end: dict[str, Any], *, admitted: bool) -> int:
         return 0
     error = end.get("error") or {"code": end["reason"].upper(), "message": "the turn was not completed"}
     waits = "" if admitted else " (an earlier message of the queue; the prompt waits behind it)"
-    _complain(error["code"], error["message"] + waits)
+    unset = (
+        "; give --provider and --model, or set them under [defaults] in settings.toml" if error["code"] in UNSET else ""
+    )
+    _complain(error["code"], error["message"] + unset + waits)
     return FAILED
 
 

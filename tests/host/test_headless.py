@@ -66,6 +66,13 @@ async def test_run_goes_on_with_a_session_and_tells_failures(home: Path, workspa
         assert [message["content"] for message in server.requests[-1].body["messages"] if message["role"] == "user"]
 
 
+async def test_without_a_provider_it_says_how_to_name_one(home: Path, workspace: Path) -> None:
+    status, _, stderr = await host("run", "--workspace", str(workspace), "hello", home=home)
+    assert status == 3
+    assert stderr.startswith("NO_PROVIDER_CHOSEN: ")
+    assert "--provider" in stderr
+
+
 async def test_an_empty_prompt_leaves_no_session_behind(home: Path, workspace: Path) -> None:
     status, events, stderr = await host("run", "--workspace", str(workspace), " ", home=home)
     assert (status, events, stderr) == (3, [], "EMPTY_MESSAGE: a message needs text\n")

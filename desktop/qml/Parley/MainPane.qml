@@ -157,6 +157,7 @@ FocusScope {
             onActiveChanged: {
                 if (!active) pane.shell.approvals.rest()
                 if (active || !(Window.activeFocusItem === null || activeFocus)) return
+                if (pane.shell.questions.viewed.callId !== undefined) return  // the panel has it
                 if (Date.now() - writtenAt < 1000) Qt.callLater(bottom.forceActiveFocus)
                 else Qt.callLater(pane.focusComposer)
             }

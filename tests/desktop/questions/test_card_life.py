@@ -257,6 +257,8 @@ async def test_a_countdown_goes_on_when_its_answer_field_goes(home: Path, worksp
             await until(lambda: card.paused)
             if leave == "panel":
                 await in_loop(lambda: person.desk.view(answered))
+                await person.settle()
+                assert person.focus_name() == "Close"
             elif leave == "session":
                 await person.app.open_session(other)
             else:

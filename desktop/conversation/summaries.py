@@ -18,7 +18,7 @@ from desktop.conversation.definitions.retry import RetryRow
 from desktop.conversation.definitions.tool import ToolRow
 
 FAILED = frozenset({"failed", "unknown"})
-REJECTED = "rejected"
+UNDONE = frozenset({"rejected", "asking"})
 ANSWERABLE = frozenset({"waiting", "continued"})
 
 
@@ -35,7 +35,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """Attributes:
     counts: how many of each kind, in order of first appearance: presentations of tools (``read``, ``shell`` …),
         ``reasoning``, ``retry``, ``note``, ``reply``, ``question``, ``plan``; ``rejected`` for what was not done as
-        the user said no. Of `FILES` how many files, not how often.
+        the user said no, ``asking`` for what waits for the user's yes. Of `FILES` how many files, not how often.
     started_at, ended_at: Unix milliseconds; ``ended_at`` is 0 while something of it runs.
     """
 
@@ -60,7 +60,7 @@ def summarise(nodes: Sequence[Node], started_at: int, *, running: bool) -> Summa
     ended_at = started_at
     for node in nodes:
         data = node.data
-        name = NAMES.get(type(data)) or (REJECTED if data.state == REJECTED else data.presentation)
+        name = NAMES.get(type(data)) or (data.state if data.state in UNDONE else data.presentation)
         if name not in FILES or not data.subject:
             counts[name] = counts.get(name, 0) + 1
         elif (name, data.subject) not in files:

@@ -60,6 +60,8 @@ def _count(name: str, n: int) -> str:
             return QCoreApplication.translate("ChatWords", "proposed %n plan(s)", "", n)
         case "rejected":
             return QCoreApplication.translate("ChatWords", "%n request(s) rejected", "", n)
+        case "asking":
+            return QCoreApplication.translate("ChatWords", "%n request(s) for approval", "", n)
         case "retry":
             return QCoreApplication.translate("ChatWords", "retried %n time(s)", "", n)
         case "note":

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import shutil
 import tempfile
 import time
@@ -28,6 +27,7 @@ from host.errors import HostError
 from host.log.faults import host_error
 from host.log.folder import LogFolder
 from host.log.import_file import parse_line
+from host.log.replacing import beside, take_place
 from host.log.store import Store
 from host.log.transfer import blob_line, header_line
 
@@ -54,7 +54,7 @@ class ArchiveWriter:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._beside = path.parent / f".parley-{secrets.token_hex(8)}"
+        self._made = beside(path)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="archive")
         self._zip: zipfile.ZipFile | None = None
         self._entry: IO[bytes] | None = None
@@ -63,7 +63,7 @@ class ArchiveWriter:
         import zipfile
 
         def work() -> None:
-            self._zip = zipfile.ZipFile(self._beside, "w", zipfile.ZIP_DEFLATED, compresslevel=4)
+            self._zip = zipfile.ZipFile(self._made, "w", zipfile.ZIP_DEFLATED, compresslevel=4)
 
         await self._run(work)
 
@@ -105,9 +105,9 @@ class ArchiveWriter:
             assert self._zip is not None
             self._zip.writestr(INDEX, msgspec.json.format(msgspec.json.encode(index), indent=2))
             self._zip.close()
-            with self._beside.open("rb+") as file:
+            with self._made.open("rb+") as file:
                 os.fsync(file.fileno())
-            self._beside.replace(self._path)
+            take_place(self._made, self._path)
             return self._path.stat().st_size
 
         size = await self._run(work)
@@ -125,7 +125,7 @@ class ArchiveWriter:
             except (OSError, ValueError):
                 pass  # a full disk; the file goes anyway
             try:
-                self._beside.unlink(missing_ok=True)
+                self._made.unlink(missing_ok=True)
             except OSError:
                 pass  # its folder went meanwhile
 

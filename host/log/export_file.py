@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Literal
 
 from host.log.faults import host_error
 from host.log.markdown import export_markdown
+from host.log.replacing import beside, take_place
 from host.log.session_log import SessionLog
 from host.log.transfer import export_jsonl
 
@@ -39,14 +39,14 @@ async def export_to(log: SessionLog, path: Path, format: ExportFormat) -> None:
 
 
 def _replace(path: Path, pieces: list[bytes]) -> None:
-    beside = path.parent / f".parley-{secrets.token_hex(8)}"  # short: the name given may be as long as names can be
+    made = beside(path)
     try:
-        with beside.open("wb") as file:
+        with made.open("wb") as file:
             file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
+        take_place(made, path)
     except OSError as error:
         with suppress(OSError):
-            beside.unlink(missing_ok=True)
+            made.unlink(missing_ok=True)
         raise host_error(error, path) from error

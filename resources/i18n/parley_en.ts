@@ -115,6 +115,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n request(s) for approval</source>
+            <translation>
+                <numerusform>%Ln request for approval</numerusform>
+                <numerusform>%Ln requests for approval</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>retried %n time(s)</source>
             <translation>
                 <numerusform>retried %Ln time</numerusform>

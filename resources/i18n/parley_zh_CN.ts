@@ -429,6 +429,12 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n request(s) for approval</source>
+            <translation>
+                <numerusform>%Ln 项等待批准</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>retried %n time(s)</source>
             <translation>
                 <numerusform>重试 %Ln 次</numerusform>

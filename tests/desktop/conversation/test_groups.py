@@ -193,6 +193,7 @@ def test_a_settled_question_and_a_refused_command_are_no_markers() -> None:
     script = Script().begin().ask("q1").result("q1", '{"answers": [{"id": "db", "selected": ["SQLite"]}]}')
     script.call("shell", "c1", command="x")
     script.event("approval/asked", approvalId="a", callId="c1", tool="shell", title="", preview="x", kind="command")
+    assert "question=1 asking=1" in drawn(script)[1]  # no command ran yet
     script.event("approval/decided", approvalId="a", callId="c1", outcome="rejected", by="user")
     script.result("c1", code="REJECTED")
     assert drawn(script)[1] == "v group question=1 rejected=1"

@@ -43,6 +43,7 @@ def translations(qapp: QApplication) -> Iterator[Translations]:
         ({"glob": 1, "grep": 2, "reasoning": 3}, 80_000, "Searched 3 times · 1 m 20 s", "搜索 3 次 · 1 分 20 秒"),
         ({"reasoning": 3}, 3_600_000 * 2 + 300_000, "Thought · 2 h 5 m", "思考 · 2 小时 5 分"),
         ({"read": 2, "rejected": 1}, 0, "Read 2 files, 1 request rejected", "读取 2 个文件，1 项未获允许"),
+        ({"asking": 2}, 0, "2 requests for approval", "2 项等待批准"),
         ({"reply": 1, "note": 2, "other": 1}, 400, "Got 1 late answer, was given 2 notes, used 1 other tool", None),
     ],
 )
@@ -87,7 +88,7 @@ def sentences() -> list[str]:
     notes += [NoteRow(state="policy", value=policy) for policy in ("ask", "edits", "full")]
     compactions = [CompactionRow(state=state) for state in ("running", "done", "failed", "cancelled")]
     counts = ["read", "write", "edit", "glob", "shell", "code", "fetch", "subagent", "todo", "question", "plan"]
-    counts += ["retry", "note", "reply", "reasoning", "rejected", "other"]
+    counts += ["retry", "note", "reply", "reasoning", "rejected", "asking", "other"]
     return [
         chat_words.retry_title(retry),
         *(chat_words.tail_title(tail) for tail in tails),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import tempfile
 from pathlib import Path
 
@@ -27,7 +26,6 @@ from host.events import (
     TurnStart,
 )
 from host.events.turns import Fault
-from host.log.export_file import export_to
 from host.log.folder import LogFolder
 from host.log.markdown import export_markdown
 from host.log.session_log import SessionLog
@@ -88,17 +86,6 @@ def test_export_and_import_is_identity(data: list[EventData]) -> None:
 
     with tempfile.TemporaryDirectory() as name:
         asyncio.run(run(Path(name)))
-
-
-async def test_a_file_may_have_as_long_a_name_as_there_is(home: Path, clock: ManualClock, tmp_path: Path) -> None:
-    async with opened(home, clock) as (_, log):
-        out = tmp_path / "out"
-        out.mkdir()
-        longest = out / ("名" * 83 + ".jsonl")
-        await export_to(log, longest, "jsonl")
-        with pytest.raises(HostError):
-            await export_to(log, out / ("名" * 90), "jsonl")
-        assert os.listdir(out) == [longest.name]
 
 
 async def test_an_id_that_is_taken_gives_a_new_session(home: Path, clock: ManualClock, tmp_path: Path) -> None:

@@ -25,11 +25,12 @@ class Deeds(QObject):
 
     Signals:
         quitAsked: the window's menu or dialog wants the end.
-        imported(session): a file was read in.
+        imported(session): a file was read in. folderDropped(path): it is to be worked in.
     """
 
     quitAsked = Signal()
     imported = Signal(str)
+    folderDropped = Signal(str)
 
     def __init__(
         self,
@@ -105,12 +106,15 @@ class Deeds(QObject):
 
     @Slot("QVariantList")
     def drop(self, urls: list[QUrl]) -> None:
-        """Files were dropped on the window: recorded sessions are imported, all others attached."""
+        """Dropped on the window: a folder is worked in, recorded sessions are imported, other files attached."""
         self._tasks.start(self._dropped([QUrl(url).toLocalFile() for url in urls]))
 
     async def _dropped(self, paths: list[str]) -> None:
+        folders = [path for path in paths if await asyncio.to_thread(Path(path).is_dir)]
         sessions = [path for path in paths if await asyncio.to_thread(is_session_file, Path(path))]
-        others = [path for path in paths if path not in sessions]
+        others = [path for path in paths if path not in folders + sessions]
+        if folders:
+            self.folderDropped.emit(folders[-1])
         if others:
             self._composer.attached.attach(others)
         if sessions:

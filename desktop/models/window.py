@@ -32,6 +32,7 @@ class WindowState(ShownSession):
         self._commands.wanted.connect(self._command_wants)
         self._composer.branched.connect(self._made_elsewhere)
         self._deeds.imported.connect(self._made_elsewhere)
+        self._deeds.folderDropped.connect(self.begin_in)
         self._unpend = shared.pending.listen(self._count_waiting)
         self._unlist = shared.sessions.listen(self._listed)
         self._listed(shared.sessions.rows)
@@ -62,6 +63,7 @@ class WindowState(ShownSession):
         if last is not None:
             self._notices.last_end("\n\n".join(part for part in (last.stack, last.lines) if part))
 
+    @Slot(str)
     def begin_in(self, workspace: str) -> None:
         """The next new session works in ``workspace``; shown at once."""
         self._choices.choose("workspace", workspace)

@@ -82,7 +82,7 @@ class TourVisitor:
         await self._review()
         if self._allowed == 0:
             raise Broken("The tour never asked for permission.")
-        return f"Played to the end: {self._allowed} permissions given, a question answered late, a plan approved."
+        return f"Played to the end: permission given {self._allowed} ×, a question answered late, a plan approved."
 
     async def _trust(self) -> None:
         self._journal.doing("the tour: letting edits pass")

@@ -48,6 +48,16 @@ async def test_an_export_is_imported_by_dropping_it(home: Path, workspace: Path,
         await person.find("Imported")
 
 
+async def test_a_folder_that_is_dropped_is_worked_in(home: Path, workspace: Path, tmp_path: Path) -> None:
+    (folder := tmp_path / "another").mkdir()
+    async with working(home, workspace, turn("One.")) as (person, _):
+        await say(person, "remember this")
+        await idle(person)
+        await in_loop(lambda: drop(person, folder))
+        await until(lambda: person.state().shown_id == "")
+        assert person.state().property("choices").now()["workspace"] == str(folder)
+
+
 def open_dialogs() -> list[QFileDialog]:
     return [one for one in QApplication.topLevelWidgets() if isinstance(one, QFileDialog)]
 

@@ -39,8 +39,8 @@ def test_it_passes_and_leaves_nothing(tmp_path: Path) -> None:
     assert [check for check in report["checks"] if check["outcome"] in ("failed", "skipped")] == []
     assert (done.returncode, done.stderr, report["passed"]) == (0, "", True)
     assert sorted(found) == sorted([*MACHINE, *names.OF_THE_WINDOW, names.END])
-    assert found[names.ENGLISH_TOUR]["sentence"].startswith("Played to the end: 7 permissions given")
-    assert found[names.CHINESE_TOUR]["sentence"].startswith("Played to the end: 1 permissions given")
+    assert found[names.ENGLISH_TOUR]["sentence"].startswith("Played to the end: permission given 7 ×")
+    assert found[names.CHINESE_TOUR]["sentence"].startswith("Played to the end: permission given 1 ×")
     for check in report["checks"]:
         assert check["name"] in done.stdout
         assert check["sentence"] in done.stdout

@@ -70,7 +70,9 @@ class Report:
         count = {outcome: self._count(outcome) for outcome in ("ok", "warning", "failed", "skipped")}
         facts = ", ".join(f"{name} {value}" for name, value in self._facts.items() if name not in _HEAD)
         self._say(f"\n{facts}")
-        words = f"{count['ok']} ok, {count['warning']} with warnings, {count['failed']} failed, {count['skipped']} skipped"
+        words = (
+            f"{count['ok']} ok, {count['warning']} with warnings, {count['failed']} failed, {count['skipped']} skipped"
+        )
         self._say(f"{'Passed' if self.passed else 'FAILED'}: {words} ({self._seconds():.1f} s)")
 
     def give_up(self, error: OSError) -> None:

@@ -115,7 +115,8 @@ class Renderer:
             if len(self._cells) >= _CACHED_CELLS:
                 self._cells.clear()
             html = self.inline(text)
-            cell = self._cells[text, align] = Cell(html, plain_text(html), align)
+            side = align or ("right" if is_rtl(_without_code(text)) else "left")
+            cell = self._cells[text, align] = Cell(html, plain_text(html), side)
         return cell
 
 
@@ -124,9 +125,10 @@ def _verbatim(text: str) -> str:
 
 
 def _align(cell: str) -> str:
+    """What a delimiter says; nothing where it leaves it to the script of each cell."""
     if cell.endswith(":"):
         return "center" if cell.startswith(":") else "right"
-    return "left"
+    return "left" if cell.startswith(":") else ""
 
 
 def _without_code(text: str) -> str:

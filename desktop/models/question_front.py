@@ -213,15 +213,16 @@ class QuestionFront(QObject):
             self._cards.look(card.key, **how)
 
     @Slot(result=bool)
-    def escape(self) -> bool:
-        """Esc where nothing else wanted it: closes the read-only panel, or collapses the card. True when the key is
-        used up, also for a second after (behaviour 6.7)."""
+    @Slot(bool, result=bool)
+    def escape(self, collapses: bool = True) -> bool:
+        """Esc where nothing else wanted it: closes the read-only panel, or collapses the card, unless that is out of
+        sight. True when the key is used up, also for a second after (behaviour 6.7)."""
         card = self.front
         if self.answered():  # it covers the card
             self.view("")
             self._collapsed_at.start()
             return True
-        if card is not None and card.plan is None and not card.draft.collapsed:
+        if collapses and card is not None and card.plan is None and not card.draft.collapsed:
             self._cards.look(card.key, collapsed=True)
             self._collapsed_at.start()
             return True

@@ -102,6 +102,7 @@ FocusScope {
         id: bottom
 
         readonly property bool centred: pane.session === null
+        readonly property bool pressed: pane.shell.approvals.present && pane.low  // the question gives way
         x: Math.round((pane.width - width) / 2)
         width: pane.column
         y: centred ? hero.y + hero.height + 12 : pane.height - height
@@ -164,7 +165,7 @@ FocusScope {
             sourceComponent: QuestionCard {
                 desk: pane.shell.questions
                 roomHeight: bottom.room
-                pressed: pane.shell.approvals.present && pane.low
+                pressed: bottom.pressed
                 onFolded: pane.focusComposer()
                 onWritten: question.writtenAt = Date.now()
             }
@@ -226,6 +227,7 @@ FocusScope {
             shell: pane.shell
             roomHeight: pane.height
             centred: bottom.centred
+            questionPressed: bottom.pressed
             onSettingsWanted: page => pane.settingsWanted(page)
         }
 

@@ -212,6 +212,12 @@ def test_table_cells() -> None:
     assert table.tsv() == "a\t数\tc\nx\t1\ty | z\nshort\t\t\n1\t2\t3\n"
 
 
+def test_a_cell_without_an_alignment_stands_where_its_script_begins() -> None:
+    table = drawn("| שם | b | `c` |\n| --- | --- | :-- |\n| שלום | x | שלום |")[0].table
+    assert table is not None
+    assert [cell.align for cell in (*table.head, *table.rows[0])] == ["right", "left", "left", "right", "left", "left"]
+
+
 MARKED = ["[", "*", "**a ", "*a_b ", "![", "[a](", "~~a", "_a", "[a](b ", "[[[a]]]("]
 UNMARKED = ["`", "` `` ", "<", "http://", "&", "\\"]
 ONE_ROW = 1_000_000

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+
 from tests.desktop.questions.question_window import BUTTON, ENGINE, Respondent, respondent
 from tests.desktop.shell.person import until
 from tests.helpers.scripted_server import call, turn
@@ -50,3 +52,15 @@ async def test_a_second_press_on_allow_picks_nothing(home: Path, workspace: Path
         await until(lambda: person.desk.property("awake"))
         await person.choose("JSONL")
         await until(lambda: person.picked() == ["JSONL"])
+
+
+async def test_escape_leaves_a_question_alone_that_has_given_way(home: Path, workspace: Path) -> None:
+    """Rule 6.7: it collapses what is seen; with nothing of that it stops the turn."""
+    async with respondent(home, workspace, BOTH, size=(900, 600)) as person:
+        await both(person)
+        collapsed: list[bool] = []
+        person.desk.changed.connect(lambda: collapsed.append(person.desk.property("collapsed")))
+        await person.click("Message the agent")
+        await person.key(Qt.Key.Key_Escape)
+        await until(lambda: not person.state().property("approvals").property("present"))
+        assert True not in collapsed

@@ -13,6 +13,8 @@ FocusScope {
     required property var shell
     property real roomHeight: 800
     property bool centred: false
+    // Another card has taken the room of the question's.
+    property bool questionPressed: false
     readonly property var composer: shell.composer
     readonly property var session: shell.session
     readonly property bool running: session !== null && session.running
@@ -193,7 +195,7 @@ FocusScope {
             return true
         }
         if (event.key === Qt.Key_Escape && composer.again) { composer.leaveAgain(); return true }
-        if (event.key === Qt.Key_Escape && shell.questions.escape()) return true
+        if (event.key === Qt.Key_Escape && shell.questions.escape(!questionPressed)) return true
         if (event.key === Qt.Key_Escape && running) {
             composer.stop()
             return true

@@ -108,7 +108,7 @@ async def test_nothing_moves_where_nothing_is_to(home: Path) -> None:
 
 
 # Repeat without moving anything that is not to be read: clocks, and the scrolling of a selection by hand.
-CLOCKS = {"RetryRow.qml", "ToolRow.qml", "TextSelector.qml"}
+CLOCKS = {"RetryRow.qml", "SideBar.qml", "TextSelector.qml", "ToolRow.qml"}
 
 
 def test_all_that_moves_takes_its_time_from_the_theme() -> None:

@@ -39,6 +39,7 @@ class FeedServer:
         self._tls = tls
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.StreamWriter] = set()
+        self._busy: set[asyncio.Task[None]] = set()
 
     def at(self, path: str = "/feed.json", host: str = "127.0.0.1") -> str:
         assert self._server is not None
@@ -49,7 +50,7 @@ class FeedServer:
         self.answers[path] = Answer({"releases": list(releases)})
 
     async def __aenter__(self) -> FeedServer:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0, ssl=self._tls)
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0, ssl=self._tls)
         return self
 
     async def __aexit__(
@@ -59,10 +60,20 @@ class FeedServer:
         self._server.close()
         for writer in self._open:
             writer.close()
+        for task in self._busy:
+            task.cancel()
+        if self._busy:
+            await asyncio.wait(self._busy)
         await self._server.wait_closed()
 
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Known at once: who connects last may be gone before a task for it begins."""
         self._open.add(writer)
+        task = asyncio.ensure_future(self._serve(reader, writer))
+        self._busy.add(task)
+        task.add_done_callback(self._busy.discard)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while head := await reader.readuntil(b"\r\n\r\n"):
                 first, *lines = head.decode().split("\r\n")

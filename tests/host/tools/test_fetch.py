@@ -21,12 +21,12 @@ Reply = Callable[[str, dict[str, str]], bytes]
 @asynccontextmanager
 async def serving(reply: Reply) -> AsyncIterator[str]:
     """A loopback server; ``reply`` gets path and headers and gives the whole answer. Empty: it never answers."""
-    busy: set[asyncio.Task[None]] = set()
+    busy: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
+
+    def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        busy[asyncio.ensure_future(handle(reader, writer))] = writer
 
     async def handle(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        busy.add(task)
         try:
             first = await reader.readexactly(1)
             if not first.isalpha():  # as web servers say it to one that speaks TLS
@@ -43,16 +43,16 @@ async def serving(reply: Reply) -> AsyncIterator[str]:
         except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
             return
         finally:
-            busy.discard(task)
             writer.close()
 
-    server = await asyncio.start_server(handle, "127.0.0.1", 0)
+    server = await asyncio.start_server(accept, "127.0.0.1", 0)
     try:
         yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     finally:
         server.close()
-        for task in busy:
+        for task, writer in busy.items():
             task.cancel()
+            writer.close()
         if busy:
             await asyncio.wait(busy)
 

@@ -8,16 +8,18 @@ import Parley.chat
 RowFrame {
     id: row
 
+    // A row that is kept for reuse has no model when the language changes.
+    readonly property string said: model.text ?? ""
     readonly property var files: model.details.attachments ?? []
     readonly property bool foreign: (model.details.source ?? "user") !== "user"
     // A pasted file is read in a box of its own; laid out whole it would hold everything else up.
-    readonly property bool boxed: model.text.length > 6000
-    readonly property string beginning: qsTr("Turn %1: %2").arg(model.turn).arg(model.text.substring(0, 80))
+    readonly property bool boxed: said.length > 6000
+    readonly property string beginning: qsTr("Turn %1: %2").arg(model.turn).arg(said.substring(0, 80))
     property bool hovered: false
 
     above: 22
     below: 2
-    spoken: qsTr("You: %1").arg(model.text.substring(0, 400))
+    spoken: qsTr("You: %1").arg(said.substring(0, 400))
 
     Item {
         width: parent.width

@@ -124,7 +124,12 @@ class ScriptedServer:
         self.connections += 1
         task = asyncio.ensure_future(self._converse(reader, writer))
         self._connections.add(task)
-        task.add_done_callback(self._connections.discard)
+
+        def over(_: object) -> None:  # also of one that was stopped before it began
+            self._connections.discard(task)
+            writer.close()
+
+        task.add_done_callback(over)
 
     async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -133,8 +138,6 @@ class ScriptedServer:
                     break
         except (ConnectionError, asyncio.IncompleteReadError):
             return  # the client hung up: what tests of a stop do
-        finally:
-            writer.close()
 
     def _mint(self) -> str:
         self._minted += 1

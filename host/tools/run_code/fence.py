@@ -184,7 +184,7 @@ def fence() -> None:
 def _strip() -> None:
     """Take away what the hook is not told of, and the way to make a built-in module anew with all its functions."""
     for name in sys.builtin_module_names:
-        if name not in _CLOSED:
+        if name in sys.stdlib_module_names and name not in _CLOSED:
             try:
                 importlib.import_module(name)
             except ImportError:

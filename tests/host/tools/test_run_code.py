@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +37,14 @@ async def test_prints_and_the_last_value_come_back() -> None:
     assert (await run("x = 1")).content == "[done; nothing was printed]"
     outcome = await run("import asyncio\nawait asyncio.gather(read('a'), read('b'))")
     assert outcome.content == r'["read {\"path\":\"a\"}", "read {\"path\":\"b\"}"]'
+
+
+async def test_no_built_in_module_is_loaded_that_is_not_of_the_library() -> None:
+    """Those of a developer's environment are there in a checkout; a package is looked through when it is built."""
+    outcome = await run(
+        "import sys, json\njson.dumps([name for name in sys.builtin_module_names if name in sys.modules])"
+    )
+    assert set(json.loads(outcome.content)) - set(sys.stdlib_module_names) == set()
 
 
 async def test_errors_name_the_line_of_the_code() -> None:

@@ -33,7 +33,7 @@ class Drafts(QObject):
         """The draft under ``key``; None where there is none or it cannot be read."""
         if key in self._pending:
             return self._pending[key]
-        stored = self._store.value(f"drafts/{_safe(key)}")
+        stored = self._store.value(f"drafts/{safe(key)}")
         if not isinstance(stored, str):
             return None
         try:
@@ -77,7 +77,7 @@ class Drafts(QObject):
         """Write what is pending, now."""
         self._timer.stop()
         for key, value in self._pending.items():
-            name = f"drafts/{_safe(key)}"
+            name = f"drafts/{safe(key)}"
             if value is None:
                 self._store.remove(name)
             else:
@@ -91,5 +91,6 @@ class Drafts(QObject):
             self._timer.start()
 
 
-def _safe(key: str) -> str:
+def safe(key: str) -> str:
+    """The key as the file has it, and as `Drafts.keys` gives it."""
     return key.replace("/", "|").replace("\\", "|")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from desktop.client.drafts import Drafts
+from desktop.client.drafts import Drafts, safe
 from desktop.client.unsent_answers import UnsentAnswers
 
 Question = Mapping[str, Any]
@@ -230,4 +230,4 @@ class QuestionDrafts:
 
 
 def _name(session: str, call: str) -> str:
-    return f"{PREFIX}{session}:{call}".replace("/", "|").replace("\\", "|")
+    return safe(f"{PREFIX}{session}:{call}")

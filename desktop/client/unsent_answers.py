@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
-from desktop.client.drafts import Drafts
+from desktop.client.drafts import Drafts, safe
 
 UNSENT: Final = "unsent:"
 MOST: Final = 200  # the oldest go first
@@ -16,8 +17,12 @@ class UnsentAnswers:
 
     def __init__(self, drafts: Drafts) -> None:
         self._drafts = drafts
-        found = {name: drafts.get(name) or {} for name in drafts.keys(UNSENT)}
-        self._numbers = {name: number for name, one in found.items() if isinstance(number := one.get("number"), int)}
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        """By name, in the order in which they were kept; read when a question's row asks first, not at the start."""
+        found = {name: self._drafts.get(name) or {} for name in self._drafts.keys(UNSENT)}
+        return {name: number for name, one in found.items() if isinstance(number := one.get("number"), int)}
 
     def of(self, session: str, call: str) -> str:
         name = _name(session, call)
@@ -34,4 +39,4 @@ class UnsentAnswers:
 
 
 def _name(session: str, call: str) -> str:
-    return f"{UNSENT}{session}:{call}".replace("/", "|").replace("\\", "|")
+    return safe(f"{UNSENT}{session}:{call}")
